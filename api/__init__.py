@@ -1,0 +1,1 @@
+"""The knowledge base over REST and MCP."""

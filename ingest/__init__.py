@@ -1,0 +1,1 @@
+"""Documents and packs to validated records; documents held against the knowledge base."""

@@ -1,0 +1,148 @@
+"""One tree of errors. Each names the place, what was found, what was expected and the remedy.
+
+Errors carry fields and format late; none knows of HTTP or of exit codes beyond "usage" and
+"finding", which the command line maps.
+"""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file something stands. Lines and columns count from 1; 0 means unknown."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    field: str = ""
+
+    def __str__(self) -> str:
+        """Render as `file:line:column (field)`, leaving out what is unknown."""
+        text = self.file
+        if self.line:
+            text += f":{self.line}"
+            if self.column:
+                text += f":{self.column}"
+        return f"{text} ({self.field})" if self.field else text
+
+
+class TenkyoError(Exception):
+    """Base of every error that a user may meet.
+
+    `problem` says what was found; `expected` what would have been right; `remedy` what to do;
+    `place` where; `nearest` the closest valid words to what was written.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        expected: str = "",
+        remedy: str = "",
+        place: Place | None = None,
+        nearest: Sequence[str] = (),
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.expected = expected
+        self.remedy = remedy
+        self.place = place
+        self.nearest = tuple(nearest)
+
+    def at(self, place: Place) -> "TenkyoError":
+        """Return the same error, placed; an error that knows its place keeps it."""
+        if self.place is None:
+            self.place = place
+        return self
+
+    def __str__(self) -> str:
+        """Render one paragraph: place, problem, expectation, nearest words, remedy."""
+        parts = [f"{self.place}: {self.problem}" if self.place else self.problem]
+        if self.expected:
+            parts.append(f"expected {self.expected}")
+        if self.nearest:
+            parts.append("did you mean " + " or ".join(repr(n) for n in self.nearest) + "?")
+        if self.remedy:
+            parts.append(self.remedy)
+        return "; ".join(parts)
+
+
+class ValueParseError(TenkyoError):
+    """A printed value that cannot be read; `position` is where reading stopped (0-based)."""
+
+    def __init__(self, problem: str, *, text: str, position: int, expected: str = "") -> None:
+        super().__init__(problem, expected=expected)
+        self.text = text
+        self.position = position
+
+
+class UnitError(TenkyoError):
+    """An unknown unit, or one of the wrong dimension."""
+
+
+class PackError(TenkyoError):
+    """One fault in a pack."""
+
+
+class PackErrors(TenkyoError):
+    """All the faults of a pack at once, in file order."""
+
+    def __init__(self, errors: Sequence[TenkyoError]) -> None:
+        count = len(errors)
+        super().__init__(f"the pack has {count} error{'s' if count != 1 else ''}")
+        self.errors = tuple(errors)
+
+    def __str__(self) -> str:
+        """Render the errors one a line, then their count."""
+        return "\n".join([*(str(e) for e in self.errors), self.problem])
+
+
+class FormulaError(TenkyoError):
+    """An expression that is not allowed, or an evaluation that has no result."""
+
+
+class NotFoundError(TenkyoError):
+    """A name or an id that nothing answers to; `nearest` holds the candidates."""
+
+
+class AmbiguousError(TenkyoError):
+    """A name that more than one thing answers to; `nearest` holds their ids."""
+
+
+class ComparisonError(TenkyoError):
+    """A comparison that would mislead; `qualifier` names what stands in the way."""
+
+    def __init__(self, problem: str, *, qualifier: str, remedy: str = "") -> None:
+        super().__init__(problem, remedy=remedy)
+        self.qualifier = qualifier
+
+
+class QueryError(TenkyoError):
+    """A malformed or unreasonable query; `position` is the offset of the fault."""
+
+    def __init__(self, problem: str, *, position: int = 0, expected: str = "") -> None:
+        super().__init__(problem, expected=expected)
+        self.position = position
+
+
+class SnapshotError(TenkyoError):
+    """A snapshot that is missing, damaged or of another version."""
+
+
+class DocumentError(TenkyoError):
+    """A document that cannot be read."""
+
+
+class BuildError(TenkyoError):
+    """A build that cannot go on; the old snapshot stays as it was."""
+
+
+class SettingsError(TenkyoError):
+    """A setting or an option that cannot be used."""
+
+
+def nearest(word: str, words: Iterable[str], *, count: int = 2) -> tuple[str, ...]:
+    """Return up to `count` of `words` that look most like `word`, best first."""
+    return tuple(get_close_matches(word, list(words), n=count, cutoff=0.6))

@@ -1,0 +1,1 @@
+"""Quantities and dates as people write them: read, kept as printed, converted and compared."""
