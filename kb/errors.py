@@ -4,9 +4,9 @@ Errors carry fields and format late; none knows of HTTP or of exit codes beyond 
 "finding", which the command line maps.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,79 @@
+"""Formulas as data: an expression, its symbols, its source and its worked examples."""
+
+from pydantic import Field
+
+from kb.records.base import Line, Record, Slug, Text
+from kb.records.claim import CitationRecord
+
+
+class VariableRecord(Record):
+    """One symbol of a formula."""
+
+    symbol: Line = Field(description="How the variable is written in print, e.g. `δ`.")
+    meaning: Text
+    unit: Line = Field(default="", description="Unit in which the expression takes it.")
+    range: tuple[float | None, float | None] | None = Field(
+        default=None, description="Allowed bounds, in `unit`; null where open."
+    )
+    exact: bool = Field(default=False, description="A count or definition: carries all digits.")
+
+
+class ResultRecord(Record):
+    """What a formula yields."""
+
+    symbol: Line
+    meaning: Text
+    unit: Line = ""
+
+
+class ExampleRecord(Record):
+    """A worked example from the literature, with the result as it was printed there."""
+
+    inputs: dict[Line, Line]
+    printed: Line = Field(description="The result as printed.")
+    source: Slug | None = Field(default=None, description="Source, or the document if none.")
+    document: Slug | None = None
+    locator: Line | None = None
+    ours: bool = Field(default=False, description="Worked by us: does not count as verification.")
+    note: Text | None = None
+
+
+class CheckRecord(Record):
+    """A symbolic property that makes the formula what it claims to be."""
+
+    kind: Line = Field(description="`minimum` (of `expression` in `variable`) or `limit`.")
+    expression: Line
+    variable: Line
+    at: Line = Field(description="Where: an expression, or `oo`.")
+    value: Line | None = Field(default=None, description="The limit, for `limit`.")
+
+
+class RuleRecord(Record):
+    """Compute the formula for every entity of a kind that has all inputs."""
+
+    kind: Slug
+    property: Slug
+    inputs: dict[Line, Slug] = Field(description="Variable to the property that supplies it.")
+    qualifiers: dict[Slug, Slug] = Field(
+        default={}, description="Qualifiers that the computed claim carries."
+    )
+    where: dict[Line, dict[Slug, Slug]] = Field(
+        default={}, description="Variable to qualifiers that its input must have."
+    )
+
+
+class FormulaRecord(Record):
+    """`formulas/*.yaml`: one formula."""
+
+    id: Slug
+    title: Text
+    explanation: Text
+    expression: Line
+    result: ResultRecord
+    variables: dict[Line, VariableRecord]
+    assumptions: tuple[Text, ...] = ()
+    limits: Text | None = None
+    citations: tuple[CitationRecord, ...] = Field(min_length=1)
+    examples: tuple[ExampleRecord, ...] = Field(min_length=1)
+    checks: tuple[CheckRecord, ...] = ()
+    rules: tuple[RuleRecord, ...] = ()

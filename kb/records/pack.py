@@ -1,0 +1,62 @@
+"""The pack itself, the texts it was taken from, and how its audit is tuned."""
+
+from pydantic import Field
+
+from kb.records.base import Edtf, Line, Record, Slug, Term, Text, Tombstone
+from kb.vocab import Basis, Confidence, Severity
+
+
+class PackRecord(Record):
+    """`pack.yaml`: what this knowledge base is."""
+
+    name: Slug
+    title: Text
+    description: Text
+    languages: tuple[Line, ...] = ("ja", "en")
+    confidence: Confidence = Confidence.MEDIUM
+    kinds: tuple[Term, ...] = Field(description="The kinds of entities, in the order shown.")
+    groups: tuple[Term, ...] = Field(
+        default=(), description="Headings under which an entity page gathers its properties."
+    )
+    tombstones: tuple[Tombstone, ...] = ()
+
+
+class SectionRecord(Record):
+    """A part of a document that locators point at."""
+
+    id: Slug
+    title: Text
+
+
+class DocumentRecord(Record):
+    """`documents.yaml`: a text that claims were taken from."""
+
+    id: Slug
+    short: Slug = Field(description="Stands for the document in the ids of its claims.")
+    title: Text
+    language: Line = "ja"
+    checked_on: Edtf = Field(description="Day or month on which its authors last checked it.")
+    cutoff: Edtf | None = Field(default=None, description="Where its information ends.")
+    confidence: Confidence | None = None
+    basis: Basis = Field(default=Basis.FACT, description="Basis of claims that name none.")
+    digest: Line | None = Field(default=None, description="sha256:… of the text's bytes.")
+    sections: tuple[SectionRecord, ...] = ()
+    note: Text | None = None
+
+
+class Suppression(Record):
+    """A finding that is accepted for a time, by somebody, for a reason: all required."""
+
+    rule: Line
+    subject: Slug = Field(description="Id of the claim, source, entity or question it is about.")
+    reason: Line
+    owner: Line
+    expires: Edtf
+
+
+class AuditRecord(Record):
+    """`audit.yaml`: severities, thresholds and what is accepted for now."""
+
+    severity: dict[Line, Severity] = {}
+    thresholds: dict[Line, float] = {}
+    suppressions: tuple[Suppression, ...] = ()
