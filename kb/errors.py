@@ -86,7 +86,7 @@ class PackError(TenkyoError):
     """One fault in a pack."""
 
 
-class PackErrors(TenkyoError):
+class InvalidPackError(TenkyoError):
     """All the faults of a pack at once, in file order."""
 
     def __init__(self, errors: Sequence[TenkyoError]) -> None:

@@ -1,0 +1,236 @@
+"""The definitions that claims refer to, and the catalogue that holds them all."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kb.views.label import Label, Ref, Term
+from kb.vocab import (
+    Basis,
+    Confidence,
+    QuestionState,
+    Severity,
+    SourceKind,
+    Tier,
+    ValueType,
+    Volatility,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A thing that claims are about."""
+
+    id: str
+    url: str
+    kind: str
+    label: Label
+    aliases: tuple[str, ...] = ()
+    vendor: Ref | None = None
+    part_of: Ref | None = None
+    note: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What can be said of a thing, and when two such statements compare."""
+
+    id: str
+    url: str
+    label: Label
+    definition: Label
+    type: ValueType
+    group: str | None = None
+    unit: str | None = None
+    dimension: str | None = None
+    requires: tuple[str, ...] = ()
+    comparable_by: tuple[str, ...] = ()
+    range: tuple[float, float] | None = None
+    terms: tuple[Term, ...] = ()
+    volatility: Volatility = Volatility.MEDIUM
+    better: str | None = None
+    many: bool = False
+    phrasing: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """An exact way from one term of a qualifier to another; `factor` is a fraction's text."""
+
+    source: str
+    target: str
+    factor: str
+    properties: tuple[str, ...]
+    reason: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier:
+    """A word list that tells what makes figures comparable."""
+
+    id: str
+    label: Label
+    definition: Label
+    terms: tuple[Term, ...]
+    conversions: tuple[Conversion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a document that locators point at."""
+
+    id: str
+    title: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text that claims were taken from."""
+
+    id: str
+    url: str
+    short: str
+    title: Label
+    language: str
+    checked_on: str
+    cutoff: str | None
+    confidence: Confidence
+    basis: Basis
+    digest: str | None
+    sections: tuple[Section, ...]
+    note: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What claims rest on."""
+
+    id: str
+    url: str
+    title: str
+    authors: tuple[str, ...]
+    kind: SourceKind
+    tier: Tier
+    container: str | None = None
+    publisher: str | None = None
+    volume: str | None = None
+    issue: str | None = None
+    pages: str | None = None
+    number: str | None = None
+    doi: str | None = None
+    arxiv: str | None = None
+    link: str | None = None
+    archive: str | None = None
+    issued: str | None = None
+    accessed: str | None = None
+    digest: str | None = None
+    references: Mapping[str, int] = field(default_factory=dict)
+    repeats: str | None = None
+    superseded_by: str | None = None
+    retracted: str | None = None
+    note: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that a document could not verify, and what is known of it now."""
+
+    id: str
+    url: str
+    document: Ref
+    number: int | None
+    text: Label
+    locator: str | None
+    claims: tuple[str, ...]
+    state: QuestionState
+    since: str
+    resolved_by: tuple[str, ...]
+    findings: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryTerm:
+    """A term of the field, its synonyms and its meaning."""
+
+    id: str
+    url: str
+    label: Label
+    aliases: tuple[str, ...]
+    definition: Label
+    entity: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedComparison:
+    """A comparison published as a page."""
+
+    id: str
+    url: str
+    title: Label
+    description: Label
+    kinds: tuple[str, ...]
+    entities: tuple[str, ...]
+    properties: tuple[str, ...]
+    units: Mapping[str, str]
+    chart: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suppression:
+    """A finding accepted for a time, with a reason and an owner."""
+
+    rule: str
+    subject: str
+    reason: str
+    owner: str
+    expires: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuditSettings:
+    """How the pack tunes its own audit."""
+
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+    thresholds: Mapping[str, float] = field(default_factory=dict)
+    suppressions: tuple[Suppression, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """An id that was retired, and what took its place."""
+
+    id: str
+    kind: str
+    retired: str
+    reason: Label
+    replaced_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What the knowledge base is."""
+
+    name: str
+    title: Label
+    description: Label
+    languages: tuple[str, ...]
+    kinds: tuple[Term, ...]
+    groups: tuple[Term, ...]
+    tombstones: tuple[Tombstone, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """All definitions of a knowledge base, by id, in the order of the pack."""
+
+    pack: Pack
+    documents: Mapping[str, Document]
+    sources: Mapping[str, Source]
+    entities: Mapping[str, Entity]
+    properties: Mapping[str, Property]
+    qualifiers: Mapping[str, Qualifier]
+    questions: Mapping[str, Question]
+    glossary: Mapping[str, GlossaryTerm]
+    comparisons: Mapping[str, NamedComparison]
+    audit: AuditSettings
+    places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """`kind/id` to the file and line of the definition."""

@@ -1,0 +1,61 @@
+"""The one shape of a value, whichever way it goes out."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from kb.quantity.value import Quantity
+from kb.views.label import Label, Ref
+from kb.vocab import Absence, Modifier, ValueType
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """An interval in a unit; an open end is None."""
+
+    low: float | None
+    high: float | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a claim asserts of its subject. Fields that do not apply to `type` are None."""
+
+    type: ValueType
+    as_printed: str
+    absence: Absence | None = None
+    low: float | None = None
+    high: float | None = None
+    low_inclusive: bool = True
+    high_inclusive: bool = True
+    modifier: Modifier | None = None
+    digits: int | None = None
+    unit: str | None = None
+    canonical: Bounds | None = None
+    """The same bounds in the property's canonical unit."""
+    date: str | None = None
+    """EDTF."""
+    earliest: str | None = None
+    latest: str | None = None
+    ref: Ref | None = None
+    """The entity or the term that the value is."""
+    text: Label | None = None
+
+    def quantity(self) -> Quantity:
+        """Return the printed quantity, exact: floats were written from decimal digits.
+
+        Raises:
+            TypeError: The value is not a quantity.
+        """
+        if self.type is not ValueType.QUANTITY or self.absence is not None:
+            raise TypeError(f"not a quantity: {self.as_printed}")
+        return Quantity(
+            low=None if self.low is None else Decimal(repr(self.low)),
+            high=None if self.high is None else Decimal(repr(self.high)),
+            unit=self.unit or "",
+            low_inclusive=self.low_inclusive,
+            high_inclusive=self.high_inclusive,
+            modifier=self.modifier,
+            digits=self.digits,
+            as_printed=self.as_printed,
+        )
