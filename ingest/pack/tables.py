@@ -1,0 +1,98 @@
+"""Bulk claims from JSON Lines, CSV and Parquet: one record a row.
+
+In CSV and Parquet a dotted column is a nested field (`qualifiers.direction`), and `citations`
+holds source ids parted by `;`. An empty cell is an absent field.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import orjson
+
+from kb.errors import PackError, Place
+
+MAX_LINE = 1_000_000
+
+Row = tuple[int, dict[str, object]]
+
+
+def read_rows(name: str, path: Path) -> Iterator[Row]:
+    """Yield line number and data of each row of a bulk file.
+
+    Raises:
+        PackError: A row cannot be read; names file and line.
+    """
+    if path.suffix == ".jsonl":
+        return _json_lines(name, path)
+    return _frame_rows(name, path)
+
+
+def _json_lines(name: str, path: Path) -> Iterator[Row]:
+    with path.open("rb") as file:
+        number = 0
+        while line := file.readline(MAX_LINE + 1):
+            number += 1
+            place = Place(name, number)
+            if len(line) > MAX_LINE:
+                raise PackError(
+                    f"the line is longer than {MAX_LINE:,} bytes",
+                    expected="one record a line",
+                    place=place,
+                )
+            if not line.strip():
+                continue
+            try:
+                data = orjson.loads(line)
+            except orjson.JSONDecodeError as error:
+                raise PackError(
+                    f"not valid JSON: {error.msg}",
+                    remedy="write one JSON object a line",
+                    place=Place(name, number, error.colno),
+                ) from error
+            if not isinstance(data, dict):
+                raise PackError("not a JSON object", expected="one record a line", place=place)
+            yield number, data
+
+
+def _frame_rows(name: str, path: Path) -> Iterator[Row]:
+    import pandas as pd
+
+    try:
+        if path.suffix == ".csv":
+            chunks = pd.read_csv(path, dtype=str, keep_default_na=False, chunksize=10_000)
+        else:
+            chunks = iter([pd.read_parquet(path)])
+        number = 1
+        for frame in chunks:
+            columns = [str(c) for c in frame.columns]
+            for values in frame.itertuples(index=False, name=None):
+                number += 1
+                yield number, _nested(columns, values)
+    except ImportError as error:
+        raise PackError(
+            "Parquet needs the extra `parquet`",
+            remedy="pip install 'tenkyo[parquet]'",
+            place=Place(name),
+        ) from error
+    except (ValueError, OSError) as error:
+        raise PackError(
+            f"the table cannot be read: {str(error).splitlines()[0]}", place=Place(name)
+        ) from error
+
+
+def _nested(columns: list[str], values: tuple[object, ...]) -> dict[str, object]:
+    row: dict[str, object] = {}
+    for column, value in zip(columns, values, strict=True):
+        if value is None or value == "" or value != value:
+            continue
+        if column == "citations" and isinstance(value, str):
+            row[column] = [{"source": s.strip()} for s in value.split(";") if s.strip()]
+            continue
+        head, dot, tail = column.partition(".")
+        if dot:
+            inner = row.setdefault(head, {})
+            if isinstance(inner, dict):
+                inner[tail] = value
+        else:
+            row[column] = value
+    return row

@@ -1,0 +1,125 @@
+"""YAML to plain data, keeping the line and column of every node.
+
+Every scalar stays the text that was written: `1.10` is not 1.1, and a date is not turned into one.
+Aliases are refused (a short file could expand without bound), and so is a key that stands twice.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import yaml
+
+from kb.errors import PackError, Place
+
+MAX_BYTES = 8_000_000
+MAX_DEPTH = 40
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YamlFile:
+    """The data of one file and the position (line, column, from 1) of each path in it."""
+
+    name: str
+    data: object
+    positions: dict[Path, tuple[int, int]]
+
+    def place(self, path: Path) -> Place:
+        """Return the place of `path`, or of the nearest enclosing node that has one."""
+        here = path
+        while here and here not in self.positions:
+            here = here[:-1]
+        line, column = self.positions.get(here, (1, 1))
+        return Place(self.name, line, column, ".".join(str(p) for p in path if p != ""))
+
+
+def read_yaml(name: str, raw: bytes) -> YamlFile:
+    """Read one YAML document.
+
+    Raises:
+        PackError: The bytes are too many, not UTF-8, not YAML, hold an alias or a double key.
+    """
+    if len(raw) > MAX_BYTES:
+        raise PackError(
+            f"the file has {len(raw):,} bytes",
+            expected=f"at most {MAX_BYTES:,}",
+            remedy="bring bulk claims as JSON Lines, CSV or Parquet",
+            place=Place(name),
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise PackError(
+            f"byte 0x{raw[error.start]:02x} at offset {error.start} is not valid UTF-8",
+            remedy="save the file as UTF-8",
+            place=Place(name, line),
+        ) from error
+    try:
+        node = yaml.compose(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise PackError(
+            f"not valid YAML: {error.problem or error.context}",
+            remedy="check indentation, quotes and colons at this place",
+            place=Place(name, mark.line + 1, mark.column + 1) if mark else Place(name),
+        ) from error
+    except yaml.YAMLError as error:
+        raise PackError(
+            f"not valid YAML: {str(error).splitlines()[0]}",
+            remedy="remove control characters",
+            place=Place(name),
+        ) from error
+    except RecursionError as error:
+        raise PackError("nested too deeply", place=Place(name)) from error
+    if node is None:
+        return YamlFile(name, None, {})
+    return _Construction(name).file(node)
+
+
+class _Construction:
+    """Turns one tree of nodes into data, iterating so that depth is bounded by us."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.positions: dict[Path, tuple[int, int]] = {}
+        self.seen: set[int] = set()
+
+    def file(self, node: yaml.Node) -> YamlFile:
+        return YamlFile(self.name, self.build(node, ()), self.positions)
+
+    def build(self, node: yaml.Node, path: Path) -> object:
+        mark = node.start_mark
+        self.positions.setdefault(path, (mark.line + 1, mark.column + 1))
+        if isinstance(node, yaml.ScalarNode):
+            plain_null = node.style is None and node.value in _NULLS
+            return None if plain_null else node.value
+        if id(node) in self.seen:
+            raise self.error("an alias (`*name`)", mark, "write the content out in full")
+        self.seen.add(id(node))
+        if len(path) > MAX_DEPTH:
+            raise self.error("nested too deeply", mark, f"use at most {MAX_DEPTH} levels")
+        if isinstance(node, yaml.SequenceNode):
+            return [self.build(child, (*path, i)) for i, child in enumerate(node.value)]
+        return dict(self.pairs(node, path))
+
+    def pairs(self, node: yaml.Node, path: Path) -> Iterator[tuple[str, object]]:
+        keys: set[str] = set()
+        for key, child in node.value:
+            mark = key.start_mark
+            if not isinstance(key, yaml.ScalarNode):
+                raise self.error("a key that is not a word", mark, "use a plain word as the key")
+            if key.value in keys:
+                raise self.error(f"the key `{key.value}` stands twice", mark, "keep one of the two")
+            keys.add(key.value)
+            here = (*path, key.value)
+            self.positions[here] = (mark.line + 1, mark.column + 1)
+            yield key.value, self.build(child, here)
+
+    def error(self, problem: str, mark: yaml.Mark, remedy: str) -> PackError:
+        return PackError(
+            problem, remedy=remedy, place=Place(self.name, mark.line + 1, mark.column + 1)
+        )

@@ -1,0 +1,57 @@
+"""All records of a pack together, each with the place where it was written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from kb.errors import Place
+from kb.records.base import Record
+from kb.records.claim import ClaimRecord, QuestionRecord
+from kb.records.entity import (
+    ComparisonRecord,
+    EntityRecord,
+    GlossaryRecord,
+    PropertyRecord,
+    QualifierRecord,
+)
+from kb.records.formula import FormulaRecord
+from kb.records.pack import AuditRecord, DocumentRecord, PackRecord
+from kb.records.source import SourceRecord
+
+R = TypeVar("R", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Located(Generic[R]):
+    """A record and where it stands; `lines` gives line and column of its top-level fields."""
+
+    record: R
+    file: str
+    line: int
+    column: int = 0
+    lines: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    def place(self, name: str = "") -> Place:
+        """Return the place of the field `name`, or of the record where it has none of its own."""
+        line, column = self.lines.get(name.split(".")[0], (self.line, self.column))
+        return Place(self.file, line, column, name)
+
+
+@dataclass(frozen=True, slots=True)
+class PackRecords:
+    """A pack as it was written: validated one by one, not yet held against each other."""
+
+    pack: Located[PackRecord]
+    documents: tuple[Located[DocumentRecord], ...] = ()
+    sources: tuple[Located[SourceRecord], ...] = ()
+    entities: tuple[Located[EntityRecord], ...] = ()
+    properties: tuple[Located[PropertyRecord], ...] = ()
+    qualifiers: tuple[Located[QualifierRecord], ...] = ()
+    claims: tuple[Located[ClaimRecord], ...] = ()
+    questions: tuple[Located[QuestionRecord], ...] = ()
+    formulas: tuple[Located[FormulaRecord], ...] = ()
+    glossary: tuple[Located[GlossaryRecord], ...] = ()
+    comparisons: tuple[Located[ComparisonRecord], ...] = ()
+    audit: Located[AuditRecord] | None = None
+    digest: str = ""
+    """SHA-256 over the names and bytes of all files of the pack, hexadecimal."""
