@@ -139,6 +139,10 @@ class BuildError(TenkyoError):
     """A build that cannot go on; the old snapshot stays as it was."""
 
 
+class ShelfError(TenkyoError):
+    """A shelf with an item missing, doubled or malformed; a fault of the program."""
+
+
 class SettingsError(TenkyoError):
     """A setting or an option that cannot be used."""
 

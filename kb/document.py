@@ -1,0 +1,280 @@
+"""The neutral structure that every reader gives: sections, passages, tables and references.
+
+All offsets count characters of `Document.text`, the text as it was decoded: nothing is
+normalised there, so that a place can always be shown in the original file.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from kb.errors import Place
+
+
+class PassageKind(StrEnum):
+    """What a passage is in its document."""
+
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    ITEM = "item"
+    CELL = "cell"
+    CAPTION = "caption"
+    QUOTE = "quote"
+    CODE = "code"
+    MATH = "math"
+    FOOTNOTE = "footnote"
+    REFERENCE = "reference"
+
+
+class InlineKind(StrEnum):
+    """What a stretch of a passage is beyond plain words."""
+
+    LINK = "link"
+    CITATION = "citation"
+    FOOTNOTE = "footnote"
+    CODE = "code"
+    MATH = "math"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of characters, the end excluded."""
+
+    start: int
+    end: int
+
+    def __len__(self) -> int:
+        """Return the number of characters."""
+        return self.end - self.start
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of a passage and the stretch of the document that it was read from."""
+
+    at: int
+    """Offset of the piece in the passage's own text."""
+    length: int
+    """Its length there."""
+    start: int
+    """Where it begins in the document's text."""
+    end: int
+    """Where it ends there; a decoded entity is shorter in the passage than in the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """A link, a citation, a footnote mark, code or math inside a passage."""
+
+    kind: InlineKind
+    start: int
+    end: int
+    target: str = ""
+    """Address of a link, key of a citation or of a footnote, source of a formula."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, heading, list item or cell: the smallest unit with a meaning of its own."""
+
+    kind: PassageKind
+    text: str
+    """The words as a reader sees them; markup removed, characters unchanged."""
+    runs: tuple[Run, ...]
+    """The pieces of `text` in order, each with its origin."""
+    section: int = 0
+    """Index of the section in `Document.sections`."""
+    inlines: tuple[Inline, ...] = ()
+    page: int | None = None
+    """Page number from 1 where the format has pages."""
+    table: int | None = None
+    """Index of the table where the passage is a cell or a caption."""
+
+    def locate(self, start: int, end: int) -> Span:
+        """Return the stretch of the document from which `text[start:end]` was read."""
+        if not self.runs:
+            return Span(0, 0)
+        first = self._run(start)
+        last = self._run(max(start, end - 1))
+        return Span(_origin(first, start), _origin(last, end, closing=True))
+
+    @property
+    def span(self) -> Span:
+        """Return the stretch of the document from which the whole passage was read."""
+        return self.locate(0, len(self.text))
+
+    def _run(self, offset: int) -> Run:
+        index = bisect_right(self.runs, offset, key=lambda run: run.at) - 1
+        return self.runs[max(index, 0)]
+
+
+def _origin(run: Run, offset: int, *, closing: bool = False) -> int:
+    if run.length == run.end - run.start:
+        return min(run.start + max(offset - run.at, 0), run.end)
+    return run.end if closing else run.start
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands under it; section 0 is what precedes the first heading."""
+
+    title: str
+    level: int
+    """1 for the highest; 0 for the part before the first heading."""
+    number: str = ""
+    """The printed number ("4", "2.1"); empty where none is printed."""
+    parent: int | None = None
+    start: int = 0
+    """Offset of the heading in the document's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a table; its words are a passage of the document."""
+
+    row: int
+    column: int
+    passage: int
+    """Index in `Document.passages`."""
+    header: bool = False
+    row_span: int = 1
+    column_span: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table, every cell at its place in the grid after spans are spread out."""
+
+    section: int
+    cells: tuple[Cell, ...]
+    caption: str = ""
+
+    @property
+    def rows(self) -> int:
+        """Return the number of rows."""
+        return max((cell.row + cell.row_span for cell in self.cells), default=0)
+
+    @property
+    def columns(self) -> int:
+        """Return the number of columns."""
+        return max((cell.column + cell.column_span for cell in self.cells), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An entry of the list of references."""
+
+    text: str
+    number: int | None = None
+    key: str = ""
+    doi: str = ""
+    arxiv: str = ""
+    url: str = ""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Footnote:
+    """A footnote or an endnote; its words are passages of the document."""
+
+    key: str
+    passages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that could not be read, or was read in a way its author should know of."""
+
+    problem: str
+    start: int = 0
+    page: int | None = None
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document as read: its text and the structure found in it."""
+
+    name: str
+    format: str
+    text: str
+    title: str = ""
+    language: str = ""
+    """Language tag ("ja", "en"); empty where the words do not tell."""
+    encoding: str = "utf-8"
+    """Encoding of the original bytes; empty where the text is drawn from a binary format."""
+    bom: int = 0
+    """Length of the byte order mark in bytes."""
+    sections: tuple[Section, ...] = (Section("", 0),)
+    passages: tuple[Passage, ...] = ()
+    tables: tuple[Table, ...] = ()
+    references: tuple[Reference, ...] = ()
+    footnotes: tuple[Footnote, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    meta: Mapping[str, object] = field(default_factory=dict)
+    """Front matter and the like, as written."""
+
+    @cached_property
+    def _lines(self) -> tuple[int, ...]:
+        starts, at = [0], 0
+        for line in self.text.split("\n")[:-1]:
+            at += len(line) + 1
+            starts.append(at)
+        return tuple(starts)
+
+    @cached_property
+    def _cells(self) -> dict[int, tuple[Table, Cell]]:
+        return {cell.passage: (table, cell) for table in self.tables for cell in table.cells}
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return line and column of an offset, both from 1."""
+        line = bisect_right(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
+
+    def place(self, offset: int) -> Place:
+        """Return the place of an offset, for an error or a finding."""
+        line, column = self.position(offset)
+        return Place(self.name, line, column)
+
+    def byte_offset(self, offset: int) -> int | None:
+        """Return the offset in the original bytes; None where the format is no text."""
+        if not self.encoding:
+            return None
+        return self.bom + len(self.text[:offset].encode(self.encoding))
+
+    def section_path(self, section: int) -> tuple[str, ...]:
+        """Return the titles above and of a section, outermost first."""
+        path: list[str] = []
+        index: int | None = section
+        while index is not None:
+            if self.sections[index].title:
+                path.append(self.sections[index].title)
+            index = self.sections[index].parent
+        return tuple(reversed(path))
+
+    def header_path(self, passage: int) -> tuple[str, ...]:
+        """Return the headers that govern a cell: its row's first, then its column's."""
+        if passage not in self._cells:
+            return ()
+        table, cell = self._cells[passage]
+        return tuple(
+            self.passages[other.passage].text
+            for wanted in (_governs_row, _governs_column)
+            for other in table.cells
+            if other.header and other.passage != passage and wanted(other, cell)
+        )
+
+
+def _governs_row(header: Cell, cell: Cell) -> bool:
+    shared = header.row < cell.row + cell.row_span and cell.row < header.row + header.row_span
+    return shared and header.column < cell.column
+
+
+def _governs_column(header: Cell, cell: Cell) -> bool:
+    shared = (
+        header.column < cell.column + cell.column_span
+        and cell.column < header.column + header.column_span
+    )
+    return shared and header.row < cell.row
