@@ -168,3 +168,22 @@ class Modifier(StrEnum):
     AT_MOST = "at-most"
     CLASS = "class"
     RANGE = "range"
+
+
+class Lifecycle(StrEnum):
+    """The part that a property plays in the life of a standard or specification.
+
+    `status` and `kind` say what it is; `target` when a state was meant to be reached; each other
+    word is a state, and the property gives the day on which it was reached.
+    """
+
+    STATUS = "status"
+    KIND = "kind"
+    TARGET = "target"
+    ANNOUNCED = "announced"
+    DRAFT = "draft"
+    BALLOT = "ballot"
+    APPROVED = "approved"
+    PUBLISHED = "published"
+    SUPERSEDED = "superseded"
+    WITHDRAWN = "withdrawn"

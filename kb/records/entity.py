@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from kb.records.base import Aliases, Line, Record, Slug, Term, Text
-from kb.vocab import ValueType, Volatility
+from kb.vocab import Lifecycle, ValueType, Volatility
 
 
 class EntityRecord(Record):
@@ -41,6 +41,16 @@ class PropertyRecord(Record):
     terms: tuple[Term, ...] = Field(default=(), description="The controlled list; terms only.")
     volatility: Volatility = Volatility.MEDIUM
     better: Literal["higher", "lower"] | None = None
+    scale: Slug | None = Field(
+        default=None,
+        description="Name of a scale that several properties share: values on it compare where "
+        "their qualifiers agree. Default: each property is its own scale.",
+    )
+    lifecycle: Lifecycle | None = Field(
+        default=None,
+        description="The part this property plays in the life of a standard: its state, its "
+        "kind, the target date, or the date of one state.",
+    )
     many: bool = Field(
         default=False, description="Several values may hold at once (members, features)."
     )

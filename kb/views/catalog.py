@@ -7,6 +7,7 @@ from kb.views.label import Label, Ref, Term
 from kb.vocab import (
     Basis,
     Confidence,
+    Lifecycle,
     QuestionState,
     Severity,
     SourceKind,
@@ -50,6 +51,10 @@ class Property:
     better: str | None = None
     many: bool = False
     phrasing: Label | None = None
+    scale: str | None = None
+    """Scale that several properties share; None where the property is its own."""
+    lifecycle: Lifecycle | None = None
+    """The part it plays in the life of a standard."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Comparability: classes, exact conversions, conflicts, choices and tables that cannot mislead."""

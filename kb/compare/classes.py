@@ -1,0 +1,157 @@
+"""The comparability class of a claim: its qualifiers, taken to normal form by exact rules only."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from kb.compare import reasons
+from kb.compare.footing import footing
+from kb.views.catalog import Conversion, Property, Qualifier
+from kb.views.claim import Claim
+from kb.views.comparison import ClassKey, Refusal, Step, Verdict
+from kb.vocab import ValueType
+
+_Normal = tuple[str, Fraction, tuple[Step, ...]]
+
+
+def comparability(
+    claim: Claim, prop: Property, qualifiers: Mapping[str, Qualifier]
+) -> ClassKey | Refusal:
+    """Return the class that `claim` compares in, or why it compares with nothing.
+
+    What the property compares by must be known: an unknown qualifier is not a default. Terms that
+    an exact rule of the pack can convert are converted, and the key names each rule applied.
+    """
+    return Classifier({prop.id: prop}, qualifiers).key(claim)
+
+
+class Classifier:
+    """Finds classes for many claims of one catalogue, and remembers the way to each normal form."""
+
+    def __init__(
+        self, properties: Mapping[str, Property], qualifiers: Mapping[str, Qualifier]
+    ) -> None:
+        self._properties = properties
+        self._qualifiers = qualifiers
+        self._normal: dict[tuple[str, str, str], _Normal] = {}
+        self._keys: dict[tuple[str, ...], ClassKey] = {}
+
+    def key(self, claim: Claim) -> ClassKey | Refusal:
+        """Return the class of a claim, or the refusal that keeps it out of all classes."""
+        if claim.value.absence is not None:
+            return reasons.no_value(claim)
+        prop = self._properties[claim.property.id]
+        stated = claim.qualifiers
+        terms = []
+        for name in prop.comparable_by:
+            term = stated.get(name)
+            if term == "unknown" or (term is None and name in prop.requires):
+                found = term or reasons.UNSTATED
+                return reasons.unknown(claim, name, self._qualifiers.get(name), found=found)
+            terms.append(term or reasons.UNSTATED)
+        quantity = claim.value.type is ValueType.QUANTITY
+        memo = (prop.id, claim.standing.basis.value, str(quantity), *terms)
+        key = self._keys.get(memo)
+        if key is None:
+            key = self._keys[memo] = self._build(
+                prop, footing(claim.standing.basis), terms, quantity=quantity
+            )
+        return key
+
+    def _build(
+        self, prop: Property, stance: str, terms: list[str], *, quantity: bool
+    ) -> ClassKey:
+        factor, steps, pairs = Fraction(1), [], []
+        for name, term in zip(prop.comparable_by, terms, strict=True):
+            # A conversion multiplies: what is not a quantity stays in the class it was stated in.
+            if quantity:
+                normal, by, applied = self.normal(prop.id, name, term=term)
+                factor *= by
+                steps.extend(applied)
+            else:
+                normal = term
+            pairs.append((name, normal))
+        return ClassKey(
+            scale=prop.scale or prop.id,
+            footing=stance,
+            qualifiers=tuple(pairs),
+            factor=str(factor),
+            steps=tuple(steps),
+        )
+
+    def normal(self, prop: str, name: str, *, term: str) -> _Normal:
+        """Return a term's normal form for a property: term, exact factor and the rules applied.
+
+        The normal form is the first, in the order of the qualifier's list, of all the terms that
+        conversions lead to and none leads away from; where rules go round in a circle, the first
+        term of the circle. So the result does not depend on the order of the rules.
+        """
+        memo = (prop, name, term)
+        if memo not in self._normal:
+            self._normal[memo] = self._search(prop, name, term)
+        return self._normal[memo]
+
+    def _search(self, prop: str, name: str, term: str) -> _Normal:
+        qualifier = self._qualifiers.get(name)
+        reached: dict[str, tuple[Fraction, tuple[Step, ...]]] = {term: (Fraction(1), ())}
+        if qualifier is None:
+            return term, *reached[term]
+        rules = [r for r in qualifier.conversions if not r.properties or prop in r.properties]
+        queue, terminal = [term], []
+        while queue:
+            here = queue.pop(0)
+            factor, steps = reached[here]
+            onward = [r for r in rules if r.source == here]
+            if not onward:
+                terminal.append(here)
+            for rule in onward:
+                if rule.target not in reached:
+                    by = Fraction(rule.factor)
+                    reached[rule.target] = (factor * by, (*steps, _step(name, rule)))
+                    queue.append(rule.target)
+        order = [known.id for known in qualifier.terms]
+        choices = terminal or list(reached)
+        best = min(choices, key=lambda t: order.index(t) if t in order else len(order))
+        return best, *reached[best]
+
+    def verdict(self, a: Claim, b: Claim) -> Verdict:
+        """Tell whether two claims compare, what is converted for it, or all that prevents it."""
+        refusals: list[Refusal] = []
+        one, two = self.key(a), self.key(b)
+        refusals.extend(key for key in (one, two) if isinstance(key, Refusal))
+        scales = tuple(self.scale(claim) for claim in (a, b))
+        if scales[0] != scales[1]:
+            refusals.append(reasons.scale_differs(a, b))
+        feet = footing(a.standing.basis), footing(b.standing.basis)
+        if feet[0] != feet[1]:
+            refusals.append(reasons.footing_differs(a, terms=feet))
+        refusals.extend(self._terms_apart(a, b))
+        if refusals or isinstance(one, Refusal) or isinstance(two, Refusal):
+            return Verdict(comparable=False, converted=False, refusals=tuple(refusals))
+        steps = (*((a.id, step) for step in one.steps), *((b.id, step) for step in two.steps))
+        return Verdict(comparable=True, converted=bool(steps), steps=steps)
+
+    def scale(self, claim: Claim) -> str:
+        """Return the scale that a claim's property is measured on: its own, or a shared one."""
+        prop = self._properties[claim.property.id]
+        return prop.scale or prop.id
+
+    def _terms_apart(self, a: Claim, b: Claim) -> list[Refusal]:
+        found = []
+        props = self._properties[a.property.id], self._properties[b.property.id]
+        names = dict.fromkeys((*props[0].comparable_by, *props[1].comparable_by))
+        for name in names:
+            terms = []
+            for claim, prop in zip((a, b), props, strict=True):
+                stated = claim.qualifiers.get(name, reasons.UNSTATED)
+                if claim.value.type is ValueType.QUANTITY:
+                    stated = self.normal(prop.id, name, term=stated)[0]
+                terms.append(stated)
+            known = "unknown" not in terms
+            if known and terms[0] != terms[1]:
+                qualifier = self._qualifiers.get(name)
+                found.append(reasons.different(a, b, name, qualifier, terms=(terms[0], terms[1])))
+        return found
+
+
+def _step(name: str, rule: Conversion) -> Step:
+    return Step(name, rule.source, rule.target, rule.factor, rule.reason)

@@ -1,0 +1,148 @@
+"""The refusals in words: what stands in the way of a comparison, and what would clear it."""
+
+from kb.compare.footing import footing_label
+from kb.views.catalog import Property, Qualifier
+from kb.views.claim import Claim
+from kb.views.comparison import Refusal
+from kb.views.label import Label
+
+UNSTATED = "not-stated"
+"""Stands for a qualifier that a claim leaves out although its property compares by it."""
+
+_UNSTATED_LABEL = Label("記載なし", "not stated")
+
+
+def term_label(qualifier: Qualifier | None, term: str) -> Label:
+    """Return a term's name for readers; the id where the list does not have it."""
+    if term == UNSTATED:
+        return _UNSTATED_LABEL
+    if term == "unknown":
+        return Label("不明", "unknown")
+    for known in qualifier.terms if qualifier else ():
+        if known.id == term:
+            return known.label
+    return Label(term, term)
+
+
+def qualifier_label(qualifier: Qualifier | None, name: str) -> Label:
+    """Return a qualifier's name for readers; its id where the pack does not define it."""
+    return qualifier.label if qualifier else Label(name, name)
+
+
+def unknown(claim: Claim, name: str, qualifier: Qualifier | None, *, found: str) -> Refusal:
+    """Refuse a claim whose qualifier is unknown or left out: unknown is not a default."""
+    label = qualifier_label(qualifier, name)
+    ja, en = label.get("ja"), label.get("en")
+    who = claim.subject.label
+    return Refusal(
+        code="unknown-qualifier",
+        qualifier=name,
+        claim=claim.id,
+        found=found,
+        reason=Label(
+            f"{who.get('ja')}の{ja}が示されていません",
+            f"{en} not stated for {who.get('en')}",
+        ),
+        remedy=Label(
+            f"{ja}を明記した出典を示してください",
+            f"cite a source that states the {en}",
+        ),
+    )
+
+
+def different(a: Claim, b: Claim, name: str, qualifier: Qualifier | None, *, terms: tuple[str, str]) -> Refusal:
+    """Refuse two claims whose terms of one qualifier differ and cannot be converted exactly."""
+    label = qualifier_label(qualifier, name)
+    one, two = (term_label(qualifier, term) for term in terms)
+    return Refusal(
+        code="different-qualifier",
+        qualifier=name,
+        claim=a.id,
+        found=terms[0],
+        other=terms[1],
+        reason=Label(
+            f"{label.get('ja')}が違います: {one.get('ja')}と{two.get('ja')}",
+            f"{label.get('en')} differs: {one.get('en')} against {two.get('en')}",
+        ),
+        remedy=Label(
+            f"同じ{label.get('ja')}の値どうしを比べてください（厳密な換算規則はありません）",
+            f"compare values of the same {label.get('en')} (no exact conversion is known)",
+        ),
+    )
+
+
+def footing_differs(a: Claim, *, terms: tuple[str, str]) -> Refusal:
+    """Refuse two claims that are put forward on different footings."""
+    one, two = footing_label(terms[0]), footing_label(terms[1])
+    return Refusal(
+        code="different-footing",
+        qualifier="basis",
+        claim=a.id,
+        found=terms[0],
+        other=terms[1],
+        reason=Label(
+            f"位置づけが違います: {one.get('ja')}と{two.get('ja')}",
+            f"footing differs: {one.get('en')} against {two.get('en')}",
+        ),
+        remedy=Label(
+            "同じ位置づけの値どうしを比べてください",
+            "compare values put forward on the same footing",
+        ),
+    )
+
+
+def scale_differs(a: Claim, b: Claim) -> Refusal:
+    """Refuse two claims that are about different properties."""
+    one, two = a.property.label, b.property.label
+    return Refusal(
+        code="different-property",
+        qualifier="property",
+        claim=a.id,
+        found=a.property.id,
+        other=b.property.id,
+        reason=Label(
+            f"別の特性です: {one.get('ja')}と{two.get('ja')}",
+            f"different properties: {one.get('en')} against {two.get('en')}",
+        ),
+        remedy=Label("同じ特性の値どうしを比べてください", "compare values of one property"),
+    )
+
+
+def no_value(claim: Claim) -> Refusal:
+    """Refuse a claim that says there is no value, or that it is not known."""
+    return Refusal(
+        code="no-value",
+        claim=claim.id,
+        found=claim.value.absence.value if claim.value.absence else None,
+        reason=Label(
+            f"{claim.subject.label.get('ja')}には値がありません: {claim.value.as_printed}",
+            f"no value for {claim.subject.label.get('en')}: {claim.value.as_printed}",
+        ),
+        remedy=Label("値を示す出典を加えてください", "add a source that gives the value"),
+    )
+
+
+def not_a_quantity(claim: Claim) -> Refusal:
+    """Refuse arithmetic on a value that is not a quantity."""
+    return Refusal(
+        code="not-a-quantity",
+        claim=claim.id,
+        found=claim.value.type.value,
+        reason=Label(
+            f"数量ではありません: {claim.value.as_printed}",
+            f"not a quantity: {claim.value.as_printed}",
+        ),
+        remedy=Label("数量どうしを選んでください", "choose two quantities"),
+    )
+
+
+def no_claim(entity: Label, prop: Property) -> Refusal:
+    """Say that the knowledge base holds no claim for a cell."""
+    return Refusal(
+        code="no-claim",
+        reason=Label(
+            f"{entity.get('ja')}の{prop.label.get('ja')}についての主張はありません",
+            f"no claim on {prop.label.get('en')} of {entity.get('en')}",
+        ),
+        remedy=Label("出典のある主張を加えてください", "add a claim with its source"),
+    )
