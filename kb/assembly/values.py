@@ -1,0 +1,151 @@
+"""A written value to the one shape of a value, held against its property."""
+
+from datetime import date
+
+from kb.assembly.problems import Problems
+from kb.errors import Place, TenkyoError, UnitError, nearest
+from kb.quantity.convert import convert
+from kb.quantity.edtf import parse_date
+from kb.quantity.format import format_quantity
+from kb.quantity.parse import parse_quantity
+from kb.quantity.units import Units
+from kb.quantity.value import Quantity
+from kb.records.base import Text
+from kb.records.claim import ClaimRecord
+from kb.views.catalog import Entity, Property
+from kb.views.label import Label, Ref
+from kb.views.value import Bounds, Value
+from kb.vocab import Absence, ValueType
+
+_ABSENCES = {a.value: a for a in Absence}
+
+
+class Values:
+    """Reads values; equal texts of one property are read once."""
+
+    def __init__(self, entities: dict[str, Entity], *, units: Units, problems: Problems) -> None:
+        self.entities = entities
+        self.units = units
+        self.problems = problems
+        self._read: dict[tuple[str, str], Value] = {}
+
+    def value(self, record: ClaimRecord, prop: Property, place: Place) -> Value | None:
+        """Return the value of a claim, or None where it cannot be read (a fault was noted)."""
+        written = record.value
+        if isinstance(written, Text):
+            return self._text(record, written, prop, place)
+        if written is None:
+            return None
+        if written in _ABSENCES:
+            absence = _ABSENCES[written]
+            return Value(type=prop.type, as_printed=record.printed or written, absence=absence)
+        key = (prop.id, written)
+        if record.printed is None and key in self._read:
+            return self._read[key]
+        try:
+            value = self._scalar(written, record.printed or written, prop)
+        except TenkyoError as error:
+            self.problems.errors.append(error.at(place))
+            return None
+        if record.printed is None:
+            self._read[key] = value
+        return value
+
+    def _text(
+        self, record: ClaimRecord, written: Text, prop: Property, place: Place
+    ) -> Value | None:
+        if prop.type is not ValueType.TEXT:
+            self.problems.add(
+                "a text in two languages", expected=f"a value of type {prop.type}", place=place
+            )
+            return None
+        text = Label(written.ja, written.en)
+        return Value(type=ValueType.TEXT, as_printed=record.printed or text.get("ja"), text=text)
+
+    def _scalar(self, written: str, printed: str, prop: Property) -> Value:
+        if prop.type is ValueType.QUANTITY:
+            quantity = parse_quantity(written, units=self.units)
+            return quantity_value(quantity, printed, prop, units=self.units)
+        if prop.type is ValueType.DATE:
+            day = parse_date(written)
+            return Value(
+                type=ValueType.DATE,
+                as_printed=printed,
+                date=day.edtf,
+                earliest=_iso(day.earliest),
+                latest=_iso(day.latest),
+            )
+        if prop.type is ValueType.ENTITY:
+            entity = self.entities.get(written)
+            if entity is None:
+                raise TenkyoError(
+                    f"unknown entity `{written}`", nearest=nearest(written, self.entities)
+                )
+            return Value(
+                type=ValueType.ENTITY, as_printed=printed, ref=Ref(entity.id, entity.label)
+            )
+        if prop.type is ValueType.TERM:
+            for term in prop.terms:
+                if term.id == written:
+                    return Value(
+                        type=ValueType.TERM, as_printed=printed, ref=Ref(term.id, term.label)
+                    )
+            words = [t.id for t in prop.terms]
+            raise TenkyoError(
+                f"`{written}` is not a term of `{prop.id}`",
+                expected="one of " + ", ".join(words),
+                nearest=nearest(written, words),
+            )
+        return Value(type=ValueType.TEXT, as_printed=printed, text=Label(ja=written, en=written))
+
+
+def quantity_value(quantity: Quantity, printed: str, prop: Property, *, units: Units) -> Value:
+    """Return the view of a quantity under `prop`, with its canonical bounds.
+
+    Raises:
+        UnitError: The unit has not the dimension of the property's.
+    """
+    try:
+        canonical = convert(quantity, prop.unit or "", units)
+    except UnitError as error:
+        unit = prop.unit or "a plain number"
+        raise UnitError(
+            f"`{printed}` has the wrong dimension for `{prop.id}`",
+            expected=f"a unit that converts to {unit}",
+            remedy=error.problem,
+        ) from error
+    return Value(
+        type=ValueType.QUANTITY,
+        as_printed=printed,
+        low=_float(quantity.low),
+        high=_float(quantity.high),
+        low_inclusive=quantity.low_inclusive,
+        high_inclusive=quantity.high_inclusive,
+        modifier=quantity.modifier,
+        digits=quantity.digits,
+        unit=quantity.unit,
+        canonical=Bounds(_float(canonical.low), _float(canonical.high), canonical.unit),
+    )
+
+
+def display(value: Value, lang: str) -> str:
+    """Return a value as running text in one language."""
+    if value.absence is Absence.NONE:
+        return "なし" if lang == "ja" else "none"
+    if value.absence is Absence.UNKNOWN:
+        return "不明" if lang == "ja" else "unknown"
+    if value.type is ValueType.QUANTITY:
+        return format_quantity(value.quantity(), lang)
+    if value.type is ValueType.DATE:
+        return value.date or value.as_printed
+    if value.ref is not None:
+        return value.ref.label.get(lang)
+    return value.text.get(lang) if value.text else value.as_printed
+
+
+def _float(number: object) -> float | None:
+    return None if number is None else float(str(number))
+
+
+def _iso(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()

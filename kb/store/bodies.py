@@ -1,0 +1,125 @@
+"""Encoded answers by address: one file that is mapped into memory, never read into it.
+
+What REST answers for a thing and what stands beside its page as `index.json` are the same bytes,
+encoded once by the build. A file holds the bodies one after another, so that the claims of one
+entity, written in a row, can be handed out as one slice; a second file is a hash table from
+address to place. Both are mapped, so a server's own memory does not grow with the data.
+
+Layout of the table: 16 bytes of head (magic, number of slots), then slots of 32 bytes: digest of
+the address (8), offset (8), length (4), first 12 hexadecimal characters of the body's digest.
+An offset of zero marks an empty slot; the bodies' file begins with 8 bytes of magic, so no body
+lies at zero. Each body is preceded by its address and a NUL, which a look-up compares.
+"""
+
+import hashlib
+import mmap
+import struct
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from kb.errors import SnapshotError
+
+BODIES = "bodies.bin"
+TABLE = "bodies.idx"
+_MAGIC = b"TENKYO1\n"
+_HEAD = struct.Struct("<8sQ")
+_SLOT = struct.Struct("<QQI12s")
+
+
+class Body(NamedTuple):
+    """An encoded answer and its entity tag (without quotes)."""
+
+    data: memoryview
+    etag: str
+
+
+def write_bodies(folder: Path, bodies: Iterable[tuple[str, bytes]]) -> int:
+    """Write all `(address, body)` pairs into `folder`; return how many.
+
+    Addresses must differ; bodies must not be empty.
+    """
+    slots: list[tuple[int, int, int, bytes]] = []
+    with (folder / BODIES).open("wb") as out:
+        out.write(_MAGIC)
+        offset = len(_MAGIC)
+        for address, body in bodies:
+            key = address.encode()
+            out.write(key + b"\0" + body)
+            tag = hashlib.sha256(body).hexdigest()[:12].encode()
+            slots.append((_digest(key), offset, len(body), tag))
+            offset += len(key) + 1 + len(body)
+    size = 8
+    while size < 2 * len(slots):
+        size *= 2
+    table = bytearray(_HEAD.size + size * _SLOT.size)
+    _HEAD.pack_into(table, 0, _MAGIC, size)
+    for digest, start, length, tag in slots:
+        slot = digest % size
+        while _SLOT.unpack_from(table, _HEAD.size + slot * _SLOT.size)[1]:
+            slot = (slot + 1) % size
+        _SLOT.pack_into(table, _HEAD.size + slot * _SLOT.size, digest, start, length, tag)
+    (folder / TABLE).write_bytes(table)
+    return len(slots)
+
+
+class Bodies:
+    """The bodies of a snapshot, looked up by address in constant time."""
+
+    def __init__(self, folder: Path) -> None:
+        """Map the files in `folder`.
+
+        Raises:
+            SnapshotError: They are missing or not what they should be.
+        """
+        try:
+            self._data = _mapped(folder / BODIES)
+            self._table = _mapped(folder / TABLE)
+        except (OSError, ValueError) as error:
+            raise SnapshotError(
+                f"the snapshot in {folder} lacks its bodies", remedy="run `tenkyo build` again"
+            ) from error
+        magic, self._size = _HEAD.unpack_from(self._table, 0)
+        if magic != _MAGIC or self._data[: len(_MAGIC)] != _MAGIC:
+            raise SnapshotError(
+                f"the bodies in {folder} are damaged", remedy="run `tenkyo build` again"
+            )
+        self._view = memoryview(self._data)
+
+    def get(self, address: str) -> Body | None:
+        """Return the body at `address`, or None."""
+        key = address.encode("utf-8", "surrogatepass")
+        digest = _digest(key)
+        slot = digest % self._size
+        unpack, table, base, width = _SLOT.unpack_from, self._table, _HEAD.size, _SLOT.size
+        while True:
+            found, offset, length, tag = unpack(table, base + slot * width)
+            if not offset:
+                return None
+            if found == digest:
+                start = offset + len(key) + 1
+                if self._view[offset : start - 1] == key and self._view[start - 1] == 0:
+                    return Body(self._view[start : start + length], tag.decode())
+            slot = (slot + 1) % self._size
+
+    def addresses(self) -> Iterator[str]:
+        """Yield every address, in the order of the table."""
+        for slot in range(self._size):
+            _, offset, _, _ = _SLOT.unpack_from(self._table, _HEAD.size + slot * _SLOT.size)
+            if offset:
+                yield self._data[offset : self._data.find(b"\0", offset)].decode()
+
+    def close(self) -> None:
+        """Unmap the files."""
+        self._view.release()
+        self._data.close()
+        self._table.close()
+
+
+def _digest(key: bytes) -> int:
+    return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "little")
+
+
+def _mapped(path: Path) -> mmap.mmap:
+    with path.open("rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)

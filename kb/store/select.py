@@ -1,0 +1,133 @@
+"""Every SELECT on a snapshot's database, and the filters that mean the same everywhere."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from kb.errors import SnapshotError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimFilter:
+    """Which claims are asked for; fields that are None do not narrow."""
+
+    subject: str | None = None
+    property: str | None = None
+    document: str | None = None
+    source: str | None = None
+    question: str | None = None
+    kind: str | None = None
+    vendor: str | None = None
+    formula: str | None = None
+    basis: str | None = None
+    verification: str | None = None
+    confidence: str | None = None
+    freshness: str | None = None
+    rank: str | None = None
+    as_of: str | None = None
+    """Only what was known on that day (ISO) and not yet superseded."""
+
+
+_COLUMNS = frozenset(
+    {
+        *("subject", "property", "document", "formula", "basis", "verification", "confidence"),
+        *("freshness", "rank"),
+    }
+)
+_ELSEWHERE = {
+    "source": "id IN (SELECT claim FROM citation WHERE source = ?)",
+    "question": "id IN (SELECT claim FROM question_claim WHERE question = ?)",
+    "kind": "subject IN (SELECT id FROM entity WHERE kind = ?)",
+    "vendor": "subject IN (SELECT id FROM entity WHERE vendor = ?)",
+}
+
+
+class Database:
+    """A read-only connection to a snapshot's SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file.
+
+        Raises:
+            SnapshotError: It is missing or no database of ours.
+        """
+        if not path.is_file():
+            raise SnapshotError(f"no database at {path}", remedy="run `tenkyo build` first")
+        uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+        self.connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        try:
+            (magic,) = self.connection.execute("PRAGMA application_id").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise SnapshotError(
+                f"the database {path} is damaged: {error}", remedy="run `tenkyo build` again"
+            ) from error
+        if magic != 0x54454E4B:
+            raise SnapshotError(f"{path} is not a Tenkyo database", remedy="run `tenkyo build`")
+
+    def close(self) -> None:
+        """Close the connection."""
+        self.connection.close()
+
+    def claim_ids(
+        self, wanted: ClaimFilter, *, after: int = -1, limit: int | None = None
+    ) -> list[tuple[int, str]]:
+        """Return position and id of each claim that matches, in pack order."""
+        where, values = ["seq > ?"], [after]
+        conditions: list[object] = [*values]
+        for field in fields(wanted):
+            value = getattr(wanted, field.name)
+            if value is None:
+                continue
+            if field.name == "as_of":
+                where.append(
+                    "(known_from IS NULL OR known_from <= ?)"
+                    " AND (superseded_on IS NULL OR superseded_on > ?)"
+                )
+                conditions.extend((value, value))
+            else:
+                where.append(
+                    f"{field.name} = ?" if field.name in _COLUMNS else _ELSEWHERE[field.name]
+                )
+                conditions.append(value)
+        sql = f"SELECT seq, id FROM claim WHERE {' AND '.join(where)} ORDER BY seq"  # noqa: S608
+        if limit is not None:
+            sql += " LIMIT ?"
+            conditions.append(limit)
+        return list(self.connection.execute(sql, conditions))
+
+    def count_claims(self, wanted: ClaimFilter) -> int:
+        """Return how many claims match."""
+        return len(self.claim_ids(wanted))
+
+    def ids_of_name(self, kind: str, folded: str) -> list[str]:
+        """Return the ids that a folded name belongs to."""
+        rows = self.connection.execute(
+            "SELECT id FROM name WHERE kind = ? AND folded = ? ORDER BY id", (kind, folded)
+        )
+        return [r[0] for r in rows]
+
+    def names_near(self, kind: str, folded: str, *, limit: int = 200) -> list[tuple[str, str]]:
+        """Return `(folded name, id)` of names that hold `folded` as a part, shortest first."""
+        pattern = "".join(f"\\{c}" if c in "%_\\" else c for c in folded)
+        rows = self.connection.execute(
+            "SELECT folded, id FROM name WHERE kind = ? AND folded LIKE ? ESCAPE '\\'"
+            " ORDER BY length(folded), id LIMIT ?",
+            (kind, f"%{pattern}%", limit),
+        )
+        return list(rows)
+
+    def all_names(self, kind: str) -> Iterator[tuple[str, str]]:
+        """Yield every `(folded name, id)` of a kind."""
+        yield from self.connection.execute("SELECT folded, id FROM name WHERE kind = ?", (kind,))
+
+    def unit_rows(self) -> list[tuple[str, str, str]]:
+        """Return symbol, dimension and factor of every unit in use."""
+        return list(self.connection.execute("SELECT symbol, dimension, factor FROM unit"))
+
+    def dependents(self, claim: str) -> list[str]:
+        """Return the claims that were computed from `claim`, directly."""
+        rows = self.connection.execute(
+            "SELECT DISTINCT claim FROM claim_input WHERE input = ? ORDER BY claim", (claim,)
+        )
+        return [r[0] for r in rows]

@@ -1,0 +1,174 @@
+"""A snapshot opened for reading: names to ids, claims, definitions, findings."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from kb.errors import AmbiguousError, NotFoundError, SnapshotError
+from kb.names import fold
+from kb.quantity.units import TableUnits
+from kb.store.bodies import Bodies, Body
+from kb.store.select import ClaimFilter, Database
+from kb.store.swap import DATABASE, MANIFEST, current
+from kb.views.build import Build
+from kb.views.catalog import Catalog
+from kb.views.claim import Claim
+from kb.views.codec import decode
+from kb.views.finding import Finding
+from kb.views.formula import Formula
+
+FORMAT = 1
+
+
+class Snapshot:
+    """One build, read-only. Cheap to open; what is asked for is read then."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the snapshot in `folder`.
+
+        Raises:
+            SnapshotError: It is damaged, or of another version's format.
+        """
+        self.folder = folder
+        try:
+            manifest = msgspec.json.decode((folder / MANIFEST).read_bytes())
+            self.id: str = manifest["id"]
+            found = manifest["format"]
+        except (OSError, msgspec.DecodeError, KeyError, TypeError) as error:
+            raise SnapshotError(
+                f"the snapshot in {folder} has no readable manifest",
+                remedy="run `tenkyo build` again",
+            ) from error
+        if found != FORMAT:
+            raise SnapshotError(
+                f"the snapshot in {folder} has format {found}",
+                expected=f"format {FORMAT}",
+                remedy="run `tenkyo build` again with this version",
+            )
+        self.database = Database(folder / DATABASE)
+        self.bodies = Bodies(folder)
+
+    def close(self) -> None:
+        """Let go of all files."""
+        self.database.close()
+        self.bodies.close()
+
+    def __enter__(self) -> "Snapshot":
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def body(self, address: str) -> Body | None:
+        """Return the encoded answer at an address such as `claims/ID`, or None."""
+        return self.bodies.get(address)
+
+    @cached_property
+    def units(self) -> TableUnits:
+        """The units in use, with exact factors."""
+        return TableUnits(self.database.unit_rows())
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """All definitions."""
+        return decode(Catalog, self._required("internal/catalog"))
+
+    @cached_property
+    def build(self) -> Build:
+        """What this snapshot was built from."""
+        return decode(Build, self._required("builds/current"))
+
+    @cached_property
+    def formulas(self) -> dict[str, Formula]:
+        """All formulas, with what came of verifying them."""
+        return decode(dict[str, Formula], self._required("internal/formulas"))
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """All that the audit found, in its own order."""
+        return decode(tuple[Finding, ...], self._required("internal/findings"))
+
+    def claim(self, key: str) -> Claim:
+        """Return one claim.
+
+        Raises:
+            NotFoundError: No claim has that id; carries the nearest ids.
+        """
+        body = self.bodies.get(f"claims/{key}")
+        if body is None:
+            ids = [i for _, i in self.database.claim_ids(ClaimFilter())]
+            raise NotFoundError(
+                f"no claim `{key}`", nearest=get_close_matches(key, ids, n=3, cutoff=0.6)
+            )
+        return decode(Claim, body.data)
+
+    def claims(
+        self, wanted: ClaimFilter | None = None, *, after: int = -1, limit: int | None = None
+    ) -> list[Claim]:
+        """Return the claims that match, in pack order."""
+        rows = self.database.claim_ids(wanted or ClaimFilter(), after=after, limit=limit)
+        return [self.claim(key) for _, key in rows]
+
+    def all_claims(self) -> dict[str, Claim]:
+        """Return every claim by id, in pack order."""
+        return {c.id: c for c in self.claims()}
+
+    def resolve(self, kind: str, name: str) -> str:
+        """Return the id that `name` (an id, a label or an alias) stands for.
+
+        Raises:
+            AmbiguousError: More than one thing answers to it; carries their ids.
+            NotFoundError: Nothing does; carries the nearest ids.
+        """
+        folded = fold(name)
+        found = self.database.ids_of_name(kind, folded)
+        if name in found or len(found) == 1:
+            return name if name in found else found[0]
+        if len(found) > 1:
+            raise AmbiguousError(
+                f"`{name}` names {len(found)} things", nearest=found, remedy="use one of these ids"
+            )
+        candidates = self.candidates(kind, name)
+        if len(candidates) > 1 and any(
+            folded in f for f, i in self.database.names_near(kind, folded) if i in candidates
+        ):
+            raise AmbiguousError(
+                f"no {kind} is named just `{name}`",
+                nearest=candidates,
+                remedy="use one of these ids",
+            )
+        raise NotFoundError(f"no {kind} `{name}`", nearest=candidates)
+
+    def candidates(self, kind: str, name: str, *, limit: int = 5) -> list[str]:
+        """Return the ids of things whose names come nearest to `name`, best first."""
+        folded = fold(name)
+        near = [i for _, i in self.database.names_near(kind, folded)] if folded else []
+        if not near:
+            names = dict(self.database.all_names(kind))
+            near = [names[n] for n in get_close_matches(folded, list(names), n=limit, cutoff=0.6)]
+        return list(_unique(near))[:limit]
+
+    def _required(self, address: str) -> memoryview:
+        body = self.bodies.get(address)
+        if body is None:
+            raise SnapshotError(
+                f"the snapshot in {self.folder} lacks `{address}`",
+                remedy="run `tenkyo build` again",
+            )
+        return body.data
+
+
+def open_snapshot(output: Path) -> Snapshot:
+    """Open the current snapshot under `output`, or `output` itself if it is one.
+
+    Raises:
+        SnapshotError: There is none, or it cannot be read.
+    """
+    return Snapshot(current(output))
+
+
+def _unique(items: Iterable[str]) -> dict[str, None]:
+    return dict.fromkeys(items)
