@@ -1,0 +1,1 @@
+"""The sub-commands that serve, one module each."""

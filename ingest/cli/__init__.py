@@ -1,0 +1,1 @@
+"""The sub-commands that read packs and documents, one module each."""

@@ -1,0 +1,112 @@
+"""The one command, `tenkyo`: sub-commands are found by package and imported when called."""
+
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import entry_points
+
+import click
+
+from kb.errors import TenkyoError
+
+GROUP = "tenkyo.commands"
+
+
+class Commands(click.Group):
+    """Looks for a sub-command in every package that the entry-point group names."""
+
+    def modules(self) -> dict[str, str]:
+        """Return the module of each sub-command; a name that two packages claim is an error."""
+        found: dict[str, str] = {}
+        for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name):
+            package = import_module(entry.value)
+            for item in pkgutil.iter_modules(package.__path__):
+                if item.name.startswith("_"):
+                    continue
+                name = item.name.replace("_", "-")
+                if name in found:
+                    raise TenkyoError(
+                        f"two packages bring the command `{name}`",
+                        remedy=f"remove {found[name]} or {entry.value}.{item.name}",
+                    )
+                found[name] = f"{entry.value}.{item.name}"
+        return found
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all sub-commands."""
+        return sorted(self.modules())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return one sub-command."""
+        module = self.modules().get(cmd_name)
+        if module is None:
+            return None
+        command = import_module(module).command
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{module}.command is not a command")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; where there is none of that name, say which comes nearest."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from kb.errors import nearest  # noqa: PLC0415  only on a mistake
+
+            near = nearest(args[0], self.list_commands(ctx))
+            if near:
+                error.message += " Did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+            raise
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(None, "-V", "--version", package_name="tenkyo", message="tenkyo %(version)s")
+def tenkyo() -> None:
+    """A knowledge base in which every claim carries its source, its standing and its history.
+
+    \b
+    tenkyo up                                   build, audit, publish and serve ./data
+    tenkyo value H100 memory-bandwidth          one value, with its standing and its sources
+    tenkyo compare H100 B200 -P memory-bandwidth
+    tenkyo audit                                what rests on nothing, or on too little
+    """
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run `tenkyo`; return 0 clean, 1 findings, 2 usage or other errors."""
+    try:
+        result = tenkyo.main(args, prog_name="tenkyo", standalone_mode=False)
+    except click.exceptions.Abort:
+        print("stopped", file=sys.stderr)  # noqa: T201
+        return 130
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except TenkyoError as error:
+        print(f"tenkyo: {error}", file=sys.stderr)  # noqa: T201
+        return 2
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`); nothing is wrong, nothing is left to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"tenkyo: {where}{error.strerror or error}", file=sys.stderr)  # noqa: T201
+        return 2
+    return result if isinstance(result, int) else 0
+
+
+def run() -> None:
+    """Entry point of the console script."""
+    sys.exit(main())
+
+
+if __name__ == "__main__":
+    run()

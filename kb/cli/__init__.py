@@ -1,0 +1,1 @@
+"""The sub-commands that read a snapshot, one module each."""

@@ -1,0 +1,82 @@
+"""What the sub-commands share: where the snapshot is, how to print, colours only on a terminal."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DEFAULT_OUTPUT = Path("build")
+
+
+def output_option(function: F) -> F:
+    """Add `--output`, the folder that holds the snapshots."""
+    return click.option(
+        "--output",
+        "-o",
+        type=click.Path(path_type=Path, file_okay=False),
+        default=DEFAULT_OUTPUT,
+        show_default=True,
+        envvar="TENKYO_OUTPUT",
+        help="Folder of the built snapshots.",
+    )(function)
+
+
+def format_option(*formats: str) -> Callable[[F], F]:
+    """Add `--format` with the given choices; the first is the default."""
+    return click.option(
+        "--format",
+        "-f",
+        "form",
+        type=click.Choice(formats),
+        default=formats[0],
+        show_default=True,
+        help="Form of the result on standard output.",
+    )
+
+
+def language_option(function: F) -> F:
+    """Add `--lang`."""
+    return click.option(
+        "--lang",
+        type=click.Choice(["ja", "en"]),
+        default="en",
+        show_default=True,
+        envvar="TENKYO_LANG",
+        help="Language of labels and texts.",
+    )(function)
+
+
+def say(text: str) -> None:
+    """Print one message for the person at the terminal, on standard error."""
+    click.echo(text, err=True)
+
+
+def emit(text: str) -> None:
+    """Print a result on standard output."""
+    click.echo(text)
+
+
+class Progress:
+    """Shows what long work is at: one line that is overwritten, and nothing in a pipe."""
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr.isatty()
+        self.width = 0
+
+    def __call__(self, text: str) -> None:
+        """Show what is being worked on now."""
+        if self.shown:
+            line = text[:100]
+            sys.stderr.write("\r" + line.ljust(self.width))
+            sys.stderr.flush()
+            self.width = len(line)
+
+    def done(self) -> None:
+        """Clear the line."""
+        if self.shown and self.width:
+            sys.stderr.write("\r" + " " * self.width + "\r")
+            sys.stderr.flush()
