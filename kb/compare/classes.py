@@ -46,7 +46,8 @@ class Classifier:
             term = stated.get(name)
             if term == "unknown" or (term is None and name in prop.requires):
                 found = term or reasons.UNSTATED
-                return reasons.unknown(claim, name, self._qualifiers.get(name), found=found)
+                qualifier = self._qualifiers.get(name)
+                return reasons.unknown(claim, name, qualifier=qualifier, found=found)
             terms.append(term or reasons.UNSTATED)
         quantity = claim.value.type is ValueType.QUANTITY
         memo = (prop.id, claim.standing.basis.value, str(quantity), *terms)
@@ -57,9 +58,7 @@ class Classifier:
             )
         return key
 
-    def _build(
-        self, prop: Property, stance: str, terms: list[str], *, quantity: bool
-    ) -> ClassKey:
+    def _build(self, prop: Property, stance: str, terms: list[str], *, quantity: bool) -> ClassKey:
         factor, steps, pairs = Fraction(1), [], []
         for name, term in zip(prop.comparable_by, terms, strict=True):
             # A conversion multiplies: what is not a quantity stays in the class it was stated in.
@@ -149,7 +148,11 @@ class Classifier:
             known = "unknown" not in terms
             if known and terms[0] != terms[1]:
                 qualifier = self._qualifiers.get(name)
-                found.append(reasons.different(a, b, name, qualifier, terms=(terms[0], terms[1])))
+                found.append(
+                    reasons.different(
+                        a, b, name=name, qualifier=qualifier, terms=(terms[0], terms[1])
+                    )
+                )
         return found
 
 

@@ -29,7 +29,7 @@ def qualifier_label(qualifier: Qualifier | None, name: str) -> Label:
     return qualifier.label if qualifier else Label(name, name)
 
 
-def unknown(claim: Claim, name: str, qualifier: Qualifier | None, *, found: str) -> Refusal:
+def unknown(claim: Claim, name: str, *, qualifier: Qualifier | None, found: str) -> Refusal:
     """Refuse a claim whose qualifier is unknown or left out: unknown is not a default."""
     label = qualifier_label(qualifier, name)
     ja, en = label.get("ja"), label.get("en")
@@ -50,7 +50,9 @@ def unknown(claim: Claim, name: str, qualifier: Qualifier | None, *, found: str)
     )
 
 
-def different(a: Claim, b: Claim, name: str, qualifier: Qualifier | None, *, terms: tuple[str, str]) -> Refusal:
+def different(
+    a: Claim, b: Claim, *, name: str, qualifier: Qualifier | None, terms: tuple[str, str]
+) -> Refusal:
     """Refuse two claims whose terms of one qualifier differ and cannot be converted exactly."""
     label = qualifier_label(qualifier, name)
     one, two = (term_label(qualifier, term) for term in terms)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kb.views.claim import Citation, Standing
+from kb.views.claim import Citation, Claim, Standing
 from kb.views.label import Label, Ref
 from kb.views.value import Value
 from kb.vocab import Rank
@@ -92,8 +92,7 @@ class Conflict:
     decided: str | None = None
     """The one preferred claim, where an editor ranked one above the rest."""
 
-    @property
-    def claims(self) -> tuple[str, ...]:
+    def members(self) -> tuple[str, ...]:
         """Return the ids of all claims on all sides."""
         return tuple(claim for side in self.sides for claim in side.claims)
 
@@ -121,10 +120,32 @@ class PassedOver:
     claim: str
     as_printed: str
     code: str
-    """`not-yet-known`, `superseded`, `deprecated`, `lower-rank`, `weaker-standing`,
-    `less-recent`, `less-precise` or `repeats`."""
+    """`not-yet-known`, `superseded`, `deprecated`, `lower-rank`, `refuted`,
+    `weaker-standing`, `less-recent`, `less-precise` or `repeats`."""
     reason: Label
     rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The answer to one question: the claim chosen, or all sides where choosing would mislead."""
+
+    chosen: Claim | None
+    """None where nothing is known, or where the best claims contradict one another."""
+    passed_over: tuple[PassedOver, ...] = ()
+    disputed: bool = False
+    sides: tuple[tuple[Claim, ...], ...] = ()
+    """All sides of a dispute, each with its strongest claim first; empty where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A selection within one comparability class of one property of one thing."""
+
+    key: ClassKey | None
+    """None where the claim compares with nothing; `refusal` says why."""
+    refusal: Refusal | None
+    selection: Selection
 
 
 @dataclass(frozen=True, slots=True)

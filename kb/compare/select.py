@@ -1,0 +1,184 @@
+"""The choice among claims on one question: the best rank answers, and a dispute is not decided."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from kb.compare.asof import day_of, superseded, yet_unknown
+from kb.compare.bounds import Ruler
+from kb.compare.classes import Classifier
+from kb.compare.sides import split
+from kb.views.claim import Claim
+from kb.views.comparison import Answer, ClassKey, PassedOver, Refusal, Selection
+from kb.views.label import Label
+from kb.vocab import Absence, Confidence, Freshness, LinkRole, Rank, Verification
+
+_VERIFICATIONS: Final = {axis: n for n, axis in enumerate(Verification)}
+_CONFIDENCES: Final = {axis: n for n, axis in enumerate(Confidence)}
+_FRESHNESS: Final = {axis: n for n, axis in enumerate(Freshness)}
+
+_REASONS: Final[dict[str, Label]] = {
+    "not-yet-known": Label("その時点ではまだ知られていません", "not yet known then"),
+    "superseded": Label("後の主張に置き換えられました", "superseded by a later claim"),
+    "deprecated": Label("非推奨とされています", "deprecated"),
+    "lower-rank": Label("より優先される主張があります", "another claim is preferred"),
+    "refuted": Label("反証されています", "refuted"),
+    "weaker-standing": Label("裏づけがより弱い主張です", "weaker standing"),
+    "less-recent": Label("より新しい主張があります", "a later claim says the same"),
+    "less-precise": Label("より精密な主張があります", "a more precise claim says the same"),
+    "repeats": Label("同じ内容の主張があります", "another claim says the same"),
+}
+
+
+def select(
+    claims: Sequence[Claim],
+    *,
+    as_of: str | None = None,
+    rank: Rank | None = None,
+    ruler: Ruler | None = None,
+    factor: Fraction = Fraction(1),
+    factors: dict[str, Fraction] | None = None,
+) -> Selection:
+    """Choose among claims on one question: one subject, one property, one class.
+
+    The best rank answers; deprecated claims only where `rank` asks for them. Among the best, where
+    values agree, the strongest standing is chosen, then the most recent, then the most precise;
+    where they do not agree nothing is chosen and all sides are returned. `factors` take each
+    claim's value to that of the class, where conversions were applied.
+    """
+    day = day_of(as_of) if as_of else None
+    given = factors or {}
+    passed: list[PassedOver] = []
+    running: list[Claim] = []
+    for claim in claims:
+        code = _out(claim, day, rank)
+        if code is None:
+            running.append(claim)
+        else:
+            passed.append(_passed(claim, code))
+    if rank is None and any(c.standing.rank is Rank.PREFERRED for c in running):
+        passed.extend(_passed(c, "lower-rank") for c in running if not _preferred(c))
+        running = [c for c in running if _preferred(c)]
+    sound = [c for c in running if c.standing.verification is not Verification.REFUTED]
+    if sound and len(sound) < len(running):
+        passed.extend(_passed(c, "refuted") for c in running if c not in sound)
+        running = sound
+    if not running:
+        return Selection(None, tuple(passed))
+    sides = _sides(running, ruler or Ruler(), {c.id: given.get(c.id, factor) for c in running})
+    if len(sides) > 1:
+        ordered = tuple(tuple(sorted(side, key=_strength)) for side in sides)
+        taken = {claim.id for side in sides for claim in side}
+        passed.extend(_passed(c, "less-precise") for c in running if c.id not in taken)
+        return Selection(None, tuple(passed), disputed=True, sides=ordered)
+    best, *others = sorted(running, key=_strength)
+    passed.extend(_passed(other, _weaker(best, other)) for other in others)
+    return Selection(best, tuple(passed))
+
+
+def answers(
+    claims: Iterable[Claim],
+    *,
+    classifier: Classifier,
+    ruler: Ruler,
+    as_of: str | None = None,
+    rank: Rank | None = None,
+) -> tuple[Answer, ...]:
+    """Choose within each comparability class of one property of one thing.
+
+    Values of several classes (dense and sparse, one-way and per domain) are several answers: to
+    prefer one would be to answer a question that was not asked. A claim that compares with nothing
+    is an answer by itself, with the reason.
+    """
+    classes: dict[ClassKey, list[Claim]] = {}
+    factors: dict[str, Fraction] = {}
+    alone: list[tuple[Claim, Refusal]] = []
+    for claim in claims:
+        key = classifier.key(claim)
+        if isinstance(key, Refusal):
+            alone.append((claim, key))
+        else:
+            classes.setdefault(key, []).append(claim)
+            factors[claim.id] = Fraction(key.factor)
+    found = []
+    for key, members in classes.items():
+        chosen = select(members, as_of=as_of, rank=rank, ruler=ruler, factors=factors)
+        found.append(Answer(key, None, chosen))
+    for claim, refusal in alone:
+        chosen = select((claim,), as_of=as_of, rank=rank, ruler=ruler)
+        found.append(Answer(None, refusal, chosen))
+    return tuple(found)
+
+
+def reason(code: str) -> Label:
+    """Return why a claim was passed over, in words."""
+    return _REASONS[code]
+
+
+def _out(claim: Claim, day: str | None, rank: Rank | None) -> str | None:
+    if yet_unknown(claim, day):
+        return "not-yet-known"
+    if superseded(claim, day):
+        return "superseded"
+    if rank is not None:
+        return None if claim.standing.rank is rank else "lower-rank"
+    return "deprecated" if claim.standing.rank is Rank.DEPRECATED else None
+
+
+def _passed(claim: Claim, code: str) -> PassedOver:
+    words = _REASONS[code]
+    if code == "deprecated" and claim.standing.rank_reason is not None:
+        words = claim.standing.rank_reason
+    return PassedOver(claim.id, claim.value.as_printed, code, words, claim.standing.rank)
+
+
+def _preferred(claim: Claim) -> bool:
+    return claim.standing.rank is Rank.PREFERRED
+
+
+def _sides(
+    running: Sequence[Claim], ruler: Ruler, factors: dict[str, Fraction]
+) -> list[tuple[Claim, ...]]:
+    if len(running) < 2:
+        return [tuple(running)]
+    parted = split(running, ruler=ruler, factor=lambda claim: factors[claim.id])
+    sides = list(parted.sides)
+    if len(sides) > 1:
+        return sides
+    # Values may agree and the claims still contradict each other, where an editor says so.
+    ids = {claim.id for claim in running}
+    against = {
+        frozenset((claim.id, link.claim))
+        for claim in running
+        for link in claim.links
+        if link.role is LinkRole.CONTRADICTS and link.declared and link.claim in ids
+    }
+    if not against:
+        return [tuple(running)]
+    one = {claim.id for claim in running if any(claim.id in pair for pair in against)}
+    return [
+        *((claim,) for claim in running if claim.id in one),
+        *([rest] if (rest := tuple(c for c in running if c.id not in one)) else []),
+    ]
+
+
+def _strength(claim: Claim) -> tuple[bool, int, int, int, tuple[int, ...], int, str]:
+    standing = claim.standing
+    return (
+        claim.value.absence is Absence.UNKNOWN,
+        _VERIFICATIONS[standing.verification],
+        _CONFIDENCES[standing.confidence],
+        _FRESHNESS[standing.freshness],
+        tuple(-ord(mark) for mark in claim.known_from or ""),
+        -(claim.value.digits or 0),
+        claim.id,
+    )
+
+
+def _weaker(best: Claim, other: Claim) -> str:
+    one, two = _strength(best), _strength(other)
+    if one[:4] != two[:4]:
+        return "weaker-standing"
+    if one[4] != two[4]:
+        return "less-recent"
+    return "less-precise" if one[5] != two[5] else "repeats"
