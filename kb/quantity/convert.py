@@ -1,0 +1,52 @@
+"""Exact conversion between units of one dimension."""
+
+from dataclasses import replace
+from decimal import Context, Decimal
+from fractions import Fraction
+
+from kb.quantity.units import Units
+from kb.quantity.value import Quantity
+
+PRECISION = 34
+"""Digits kept of a result that has no finite decimal form (a third of an hour)."""
+_ROUNDING = Context(prec=PRECISION)
+_SPECIAL_DIGITS = 1200
+
+
+def convert(quantity: Quantity, unit: str, units: Units) -> Quantity:
+    """Return the same quantity in another unit; UnitError if the dimensions differ."""
+    target = units.symbol(unit)
+    if target == quantity.unit:
+        return quantity
+    factor = units.factor(quantity.unit, target)
+    return replace(
+        quantity,
+        low=None if quantity.low is None else scale(quantity.low, factor),
+        high=None if quantity.high is None else scale(quantity.high, factor),
+        unit=target,
+    )
+
+
+def scale(value: Decimal, factor: Fraction) -> Decimal:
+    """Return a number times a factor: exact where a finite decimal can hold it."""
+    if factor == 1:
+        return value
+    if factor.denominator == 1:
+        power = str(factor.numerator)
+        if power.rstrip("0") == "1":
+            return value.scaleb(len(power) - 1, Context(prec=_SPECIAL_DIGITS))
+    return decimal_of(Fraction(value) * factor)
+
+
+def decimal_of(value: Fraction) -> Decimal:
+    """Return a fraction as a decimal: exact where it is finite, else rounded to 34 digits."""
+    rest, twos, fives = value.denominator, 0, 0
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    if rest != 1:
+        return _ROUNDING.divide(Decimal(value.numerator), Decimal(value.denominator))
+    places = max(twos, fives)
+    whole = value.numerator * 10**places // value.denominator
+    return Decimal(f"{whole}E-{places}")

@@ -1,0 +1,293 @@
+"""Units: their canonical spelling, their dimension and the exact factors between them.
+
+Compound units (`GB/s/GPU`, `kW/rack`, `GPU·h`) are put together here from single ones. Where the
+single ones come from differs: `PintUnits` reads `units.txt`; `TableUnits` the rows that a
+snapshot kept, so that a reader converts without loading pint.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from kb.errors import UnitError, nearest
+from kb.quantity.folding import fold_text
+
+if TYPE_CHECKING:
+    import pint
+
+UNITS_FILE = Path(__file__).with_name("units.txt")
+MAX_UNIT_LENGTH = 64
+_CACHE_SIZE = 4096
+_SEPARATOR = re.compile(r"(\s*/\s*|\s+per\s+|\s*[·⋅*・]\s*|(?<=[^\^])-|\s+)")
+_POWER = re.compile(r"(.+?)\^(-?[1-9])", re.DOTALL)
+_SCRIPT_CHANGE = re.compile(r"(?<=[A-Za-z0-9])(?=[^\x00-\x7f])")
+_TERM = re.compile(r"([*/]?)(\[\w+\])(?:\^(\d+))?|1(?=/)")
+
+Vector = dict[str, int]
+UnitRow = tuple[str, str, str]
+"""Symbol (or prefix and a hyphen), dimension, and factor as `numerator/denominator`."""
+
+
+class Units(Protocol):
+    """What reading, printing and converting quantities ask of a set of units."""
+
+    def symbol(self, text: str) -> str:
+        """Return the canonical spelling of a unit; UnitError names the nearest words."""
+
+    def dimension(self, unit: str) -> str:
+        """Return the dimension as a stable text, such as `[information]/[time]`; "" if pure."""
+
+    def factor(self, source: str, target: str) -> Fraction:
+        """Return how many `target` one `source` is, exactly; UnitError if dimensions differ."""
+
+
+class UnknownUnitError(UnitError):
+    """A unit that is not defined; `fragment` is the part that is at fault."""
+
+    def __init__(self, text: str, *, fragment: str, near: tuple[str, ...]) -> None:
+        super().__init__(
+            f"unknown unit {text!r}" + (f" (at {fragment!r})" if fragment != text else ""),
+            expected="a unit that is defined",
+            nearest=near,
+        )
+        self.fragment = fragment
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A unit worked out: spelling, dimension and size in the base units."""
+
+    symbol: str
+    dimension: str
+    size: Fraction
+
+
+_PURE = Resolved("", "", Fraction(1))
+
+
+class _Algebra(ABC):
+    """Compound units from single ones; each unit's text is worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Resolved] = {"": _PURE}
+
+    def symbol(self, text: str) -> str:
+        """Return the canonical spelling of a unit."""
+        return (self._known.get(text) or self._resolve(text)).symbol
+
+    def dimension(self, unit: str) -> str:
+        """Return the dimension of a unit as a stable text."""
+        return (self._known.get(unit) or self._resolve(unit)).dimension
+
+    def factor(self, source: str, target: str) -> Fraction:
+        """Return how many `target` one `source` is."""
+        one, other = self._resolve(source), self._resolve(target)
+        if one.dimension != other.dimension:
+            raise UnitError(
+                f"{source or 'a pure number'!r} does not convert to "
+                f"{target or 'a pure number'!r}: {one.dimension or 'no dimension'} "
+                f"is not {other.dimension or 'no dimension'}",
+                expected=f"a unit of {one.dimension or 'a pure number'}",
+            )
+        return one.size / other.size
+
+    @abstractmethod
+    def _single(self, text: str) -> Resolved | None:
+        """Work out a single unit, prefix included; None if there is no such unit."""
+
+    @abstractmethod
+    def _spellings(self) -> Iterable[str]:
+        """Return what can be suggested for a misspelt unit."""
+
+    def _resolve(self, text: str) -> Resolved:
+        found = self._known.get(text)
+        if found is not None:
+            return found
+        if len(text) > MAX_UNIT_LENGTH:
+            raise UnitError(
+                f"unit of {len(text)} characters", expected=f"at most {MAX_UNIT_LENGTH}"
+            )
+        resolved = self._combine(text, fold_text(text).strip())
+        if len(self._known) >= _CACHE_SIZE:
+            self._known = {"": _PURE}
+        self._known[text] = resolved
+        return resolved
+
+    def _combine(self, text: str, folded: str) -> Resolved:
+        if not folded:
+            return _PURE
+        whole = self._single(folded)
+        if whole is not None:
+            return whole
+        parts = _SEPARATOR.split(folded)
+        symbol, vector, size = "", dict[str, int](), Fraction(1)
+        divided = False
+        for index in range(0, len(parts), 2):
+            divides = index > 0 and ("/" in parts[index - 1] or "per" in parts[index - 1])
+            if divided and not divides:
+                raise UnitError(
+                    f"ambiguous unit {text!r}: a product after a slash",
+                    expected="one slash before each divisor, such as 'GB/s/GPU'",
+                )
+            divided = divides
+            factor, power = self._factor(text, parts[index], first=index == 0)
+            written = factor.symbol + (f"^{power}" if power != 1 else "")
+            symbol += ("/" if divides else "·" if index else "") + written
+            signed = -power if divides else power
+            size *= factor.size**signed
+            for base, exponent in vector_of(factor.dimension).items():
+                vector[base] = vector.get(base, 0) + exponent * signed
+        return Resolved(symbol, text_of(vector), size)
+
+    def _factor(self, text: str, part: str, *, first: bool) -> tuple[Resolved, int]:
+        """Work out one factor of a compound: a single unit, perhaps raised to a power."""
+        if part == "1" and first:
+            return Resolved("1", "", Fraction(1)), 1
+        raised = _POWER.fullmatch(part)
+        base, power = (raised[1], int(raised[2])) if raised else (part, 1)
+        single = self._single(base) if base else None
+        if single is not None:
+            return single, power
+        pieces = _SCRIPT_CHANGE.split(base)
+        if len(pieces) == 2 and power == 1:
+            left, right = self._single(pieces[0]), self._single(pieces[1])
+            if left is not None and right is not None:
+                vector = vector_of(left.dimension)
+                for dimension, exponent in vector_of(right.dimension).items():
+                    vector[dimension] = vector.get(dimension, 0) + exponent
+                symbol = f"{left.symbol}·{right.symbol}"
+                return Resolved(symbol, text_of(vector), left.size * right.size), 1
+        raise UnknownUnitError(
+            text, fragment=part or text, near=nearest(base, self._spellings()) if base else ()
+        )
+
+
+class PintUnits(_Algebra):
+    """The units of `units.txt`, read by pint when the first one is asked for."""
+
+    def __init__(self, path: Path = UNITS_FILE) -> None:
+        super().__init__()
+        self._path = path
+        self._loaded: pint.UnitRegistry[Fraction] | None = None
+
+    def rows(self, symbols: Iterable[str]) -> list[UnitRow]:
+        """Return the rows from which `TableUnits` converts these units without pint.
+
+        They hold the single units that the symbols are made of, every unit that shares a
+        dimension with one of those, and the prefixes (as `k-`).
+        """
+        wanted: set[str] = set()
+        table: dict[str, Resolved] = {}
+        for text in symbols:
+            wanted.update(vector_of(self.dimension(text)))
+            for part in _SEPARATOR.split(self.symbol(text))[::2]:
+                single = self._single(part.partition("^")[0])
+                if single is not None:
+                    table[single.symbol] = single
+                    wanted.update(vector_of(single.dimension))
+        for name in self._names():
+            single = self._single(name)
+            if single is not None and set(vector_of(single.dimension)) <= wanted:
+                table[single.symbol] = single
+        rows = [(s, r.dimension, _ratio(r.size)) for s, r in table.items()]
+        rows.extend((f"{p}-", "", _ratio(size)) for p, size in self._prefixes())
+        return sorted(rows)
+
+    def _single(self, text: str) -> Resolved | None:
+        registry = self._registry()
+        candidates = [c for c in registry.parse_unit_name(text) if not (c[2] and len(c[1]) < 2)]
+        if not candidates:
+            return None
+        prefix, unit, _ = min(candidates, key=lambda c: (c[2] != "", c[0] != ""))
+        name = prefix + unit
+        size, _root = registry.get_root_units(name)
+        powers = registry.get_dimensionality(name)
+        vector = {base: int(str(power)) for base, power in powers.items()}
+        return Resolved(registry.get_symbol(name), text_of(vector), Fraction(str(size)))
+
+    def _spellings(self) -> Iterable[str]:
+        return [*self._registry()._units]
+
+    def _names(self) -> Iterator[str]:
+        for name, definition in self._registry()._units.items():
+            if definition.name == name:
+                yield name
+
+    def _prefixes(self) -> Iterator[tuple[str, Fraction]]:
+        for name, definition in self._registry()._prefixes.items():
+            if name and definition.name == name:
+                yield definition.symbol, Fraction(str(definition.value))
+
+    def _registry(self) -> "pint.UnitRegistry[Fraction]":
+        if self._loaded is None:
+            # Loading pint takes a quarter of a second, which most commands need not spend.
+            import pint
+
+            # Fractions throughout, so that no factor is ever a float.
+            self._loaded = pint.UnitRegistry(
+                str(self._path), non_int_type=Fraction, on_redefinition="raise", cache_folder=None
+            )
+        return self._loaded
+
+
+class TableUnits(_Algebra):
+    """Units from the rows of a snapshot: canonical spellings and prefixes, no other aliases."""
+
+    def __init__(self, rows: Iterable[UnitRow]) -> None:
+        super().__init__()
+        self._prefixes: list[tuple[str, Fraction]] = []
+        self._table: dict[str, Resolved] = {}
+        for symbol, dimension, ratio in rows:
+            if symbol.endswith("-"):
+                self._prefixes.append((symbol[:-1], Fraction(ratio)))
+            else:
+                self._table[symbol] = Resolved(symbol, dimension, Fraction(ratio))
+        self._prefixes.sort(key=lambda entry: -len(entry[0]))
+
+    def _single(self, text: str) -> Resolved | None:
+        found = self._table.get(text)
+        if found is not None:
+            return found
+        for prefix, size in self._prefixes:
+            base = self._table.get(text.removeprefix(prefix)) if text.startswith(prefix) else None
+            if base is not None:
+                return Resolved(text, base.dimension, base.size * size)
+        return None
+
+    def _spellings(self) -> Iterable[str]:
+        return self._table
+
+
+def vector_of(dimension: str) -> Vector:
+    """Return the powers of the base dimensions that a dimension's text names."""
+    return {
+        base: (-1 if mark == "/" else 1) * int(power or 1)
+        for mark, base, power in _TERM.findall(dimension)
+        if base
+    }
+
+
+def text_of(vector: Vector) -> str:
+    """Return the stable text of a dimension: what multiplies, then what divides, each sorted."""
+    over = [_power(base, vector[base]) for base in sorted(vector) if vector[base] > 0]
+    under = [_power(base, -vector[base]) for base in sorted(vector) if vector[base] < 0]
+    if not under:
+        return "*".join(over)
+    return "/".join(["*".join(over) or "1", *under])
+
+
+def is_count(dimension: str) -> bool:
+    """Tell whether a dimension is one of counted things, and of nothing else."""
+    return dimension.startswith("[count") and dimension.endswith("]") and dimension.count("[") == 1
+
+
+def _power(base: str, power: int) -> str:
+    return base if power == 1 else f"{base}^{power}"
+
+
+def _ratio(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
