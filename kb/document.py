@@ -225,8 +225,26 @@ class Document:
         return tuple(starts)
 
     @cached_property
-    def _cells(self) -> dict[int, tuple[Table, Cell]]:
-        return {cell.passage: (table, cell) for table in self.tables for cell in table.cells}
+    def _cells(self) -> dict[int, tuple[int, Cell]]:
+        return {
+            cell.passage: (index, cell)
+            for index, table in enumerate(self.tables)
+            for cell in table.cells
+        }
+
+    @cached_property
+    def _headers(self) -> dict[tuple[int, str, int], list[Cell]]:
+        """Header cells by table, by the row or column that they reach into."""
+        found: dict[tuple[int, str, int], list[Cell]] = {}
+        for index, table in enumerate(self.tables):
+            for cell in table.cells:
+                if not cell.header:
+                    continue
+                for row in range(cell.row, cell.row + cell.row_span):
+                    found.setdefault((index, "row", row), []).append(cell)
+                for column in range(cell.column, cell.column + cell.column_span):
+                    found.setdefault((index, "column", column), []).append(cell)
+        return found
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return line and column of an offset, both from 1."""
@@ -259,22 +277,10 @@ class Document:
         if passage not in self._cells:
             return ()
         table, cell = self._cells[passage]
-        return tuple(
-            self.passages[other.passage].text
-            for wanted in (_governs_row, _governs_column)
-            for other in table.cells
-            if other.header and other.passage != passage and wanted(other, cell)
-        )
-
-
-def _governs_row(header: Cell, cell: Cell) -> bool:
-    shared = header.row < cell.row + cell.row_span and cell.row < header.row + header.row_span
-    return shared and header.column < cell.column
-
-
-def _governs_column(header: Cell, cell: Cell) -> bool:
-    shared = (
-        header.column < cell.column + cell.column_span
-        and cell.column < header.column + header.column_span
-    )
-    return shared and header.row < cell.row
+        before = [
+            h for h in self._headers.get((table, "row", cell.row), ()) if h.column < cell.column
+        ]
+        above = [
+            h for h in self._headers.get((table, "column", cell.column), ()) if h.row < cell.row
+        ]
+        return tuple(self.passages[header.passage].text for header in [*before, *above])

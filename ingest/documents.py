@@ -1,0 +1,120 @@
+"""Open documents: the format is found by content and by name; faults stay with their file."""
+
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from ingest.reader import MAX_BYTES, SNIFFED, Reader
+from kb.document import Document
+from kb.errors import DocumentError, Place, TenkyoError, nearest
+from kb.shelf import items
+
+_SUFFIX_WEIGHT = 0.4
+_THRESHOLD = 0.05
+
+
+@cache
+def readers() -> tuple[Reader, ...]:
+    """Return every reader there is."""
+    return items("ingest.readers", Reader, key="format")
+
+
+def formats() -> tuple[str, ...]:
+    """Return the names of the formats that are read."""
+    return tuple(reader.format for reader in readers())
+
+
+def read_document(data: bytes, name: str, *, format_: str = "") -> Document:
+    """Return the document that `data` holds; `format_` overrides what content and name say."""
+    if not data.strip():
+        raise DocumentError("the document is empty", place=Place(name))
+    if len(data) > MAX_BYTES:
+        raise _too_big(len(data), name)
+    reader = _named(format_) if format_ else _sniffed(data, name)
+    try:
+        return reader.read(data, name)
+    except TenkyoError as error:
+        raise error.at(Place(name)) from error
+    except RecursionError as error:
+        raise DocumentError(
+            "the markup is nested too deeply",
+            expected="fewer levels of brackets, templates or groups",
+            place=Place(name),
+        ) from error
+
+
+def open_document(path: Path, *, format_: str = "") -> Document:
+    """Return the document in a file; DocumentError for a folder, a pipe or what is too big."""
+    return read_document(_bytes(path), str(path), format_=format_)
+
+
+def open_documents(paths: Iterable[Path]) -> Iterator[Document | DocumentError]:
+    """Yield each document, or the error that stood in its way, in order."""
+    for path in paths:
+        try:
+            yield open_document(path)
+        except DocumentError as error:
+            yield error
+
+
+def _bytes(path: Path) -> bytes:
+    place = Place(str(path))
+    try:
+        # Opening a pipe would wait for a writer; not blocking lets it be refused instead.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(handle, "rb") as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise DocumentError("this is no regular file", expected="a file", place=place)
+            if status.st_size > MAX_BYTES:
+                raise _too_big(status.st_size, str(path))
+            data = file.read(MAX_BYTES + 1)
+    except IsADirectoryError as error:
+        raise DocumentError(
+            "this is a folder", expected="a file", remedy="name its files", place=place
+        ) from error
+    except (OSError, ValueError) as error:
+        words = getattr(error, "strerror", None) or str(error)
+        raise DocumentError(f"the file cannot be opened: {words}", place=place) from error
+    if len(data) > MAX_BYTES:
+        raise _too_big(len(data), str(path))
+    return data
+
+
+def _too_big(size: int, name: str) -> DocumentError:
+    return DocumentError(
+        f"the document has {size:,} bytes",
+        expected=f"at most {MAX_BYTES:,} bytes",
+        remedy="split it",
+        place=Place(name),
+    )
+
+
+def _named(format_: str) -> Reader:
+    for reader in readers():
+        if reader.format == format_:
+            return reader
+    raise DocumentError(
+        f"unknown format {format_!r}",
+        expected="one of " + ", ".join(formats()),
+        nearest=nearest(format_, formats()),
+    )
+
+
+def _sniffed(data: bytes, name: str) -> Reader:
+    head, suffix = data[:SNIFFED], Path(name).suffix.lower()
+    scored = [
+        (reader.sniff(head) + (_SUFFIX_WEIGHT if suffix in reader.suffixes else 0.0), reader)
+        for reader in readers()
+    ]
+    score, best = max(scored, key=lambda pair: pair[0])
+    binary = b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if score < _THRESHOLD or (binary and not best.binary):
+        raise DocumentError(
+            "the content is binary and of no format that is read",
+            expected="one of " + ", ".join(formats()),
+            place=Place(name),
+        )
+    return best

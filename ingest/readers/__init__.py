@@ -1,0 +1,1 @@
+"""The readers of documents, one module a format; each holds one `Reader`."""
