@@ -1,16 +1,17 @@
 """Values on the scale of their class: bounds, printed precision, and whether two of them agree."""
 
-from dataclasses import dataclass
-from decimal import Decimal
+from dataclasses import dataclass, replace
+from decimal import Context, Decimal
 from fractions import Fraction
 
-from kb.quantity.order import printed_interval
+from kb.quantity.order import agrees, printed_tolerance
 from kb.quantity.units import Units
 from kb.quantity.value import Ordering
 from kb.views.value import Value
 from kb.vocab import Absence, ValueType
 
 _ONE = Fraction(1)
+_WIDE = Context(prec=50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,6 @@ class Span:
     def meets(self, other: "Span") -> bool:
         """Tell whether the two intervals share a value."""
         return not (self.below(other) or other.below(self))
-
-    def within(self, other: "Span") -> "Span":
-        """Return what the two intervals share; they must meet."""
-        low, high = self, self
-        if self.low is None or (other.low is not None and _later(other, self)):
-            low = other
-        if self.high is None or (other.high is not None and _earlier(other, self)):
-            high = other
-        return Span(low.low, high.high, low.low_inclusive, high.high_inclusive)
 
 
 class Ruler:
@@ -101,25 +93,6 @@ class Ruler:
             value.high_inclusive,
         )
 
-    def printed(self, value: Value, factor: Fraction = _ONE) -> Span | None:
-        """Return the bounds widened by what the printed digits leave open.
-
-        The half unit of the last digit is taken from the figure as printed and converted with it:
-        halving 1.8 TB/s must not pretend to know 0.90 TB/s to one more digit.
-        """
-        span = self.stated(value, factor)
-        if span is None or value.type is not ValueType.QUANTITY:
-            return span
-        quantity = value.quantity()
-        low, high = printed_interval(quantity)
-        scale = self.factor(value) * factor
-        return Span(
-            _widened(quantity.low, low, scale),
-            _widened(quantity.high, high, scale),
-            span.low_inclusive or (quantity.low is not None and low < quantity.low),
-            span.high_inclusive or (quantity.high is not None and high > quantity.high),
-        )
-
     def agree(
         self, a: Value, b: Value, *, factors: tuple[Fraction, Fraction] = (_ONE, _ONE)
     ) -> bool:
@@ -128,13 +101,42 @@ class Ruler:
             return True
         if a.absence is not None or b.absence is not None:
             return a.absence is b.absence
-        one, two = self.printed(a, factors[0]), self.printed(b, factors[1])
+        if a.type is ValueType.QUANTITY and b.type is ValueType.QUANTITY:
+            return self._figures_agree(a, b, factors=factors)
+        one, two = self.stated(a), self.stated(b)
         if one is not None and two is not None:
             return one.meets(two)
         if a.ref is not None and b.ref is not None:
             return a.ref.id == b.ref.id
         # Whether two texts contradict each other is for an editor to judge.
         return True
+
+    def _figures_agree(self, a: Value, b: Value, *, factors: tuple[Fraction, Fraction]) -> bool:
+        """Hold the finer figure against the coarser one, in the coarser one's own unit.
+
+        So the half unit of the last digit stays that of the figure as printed: halving 1.8 TB/s
+        must not pretend to know 0.90 TB/s to one more digit.
+        """
+        scales = self.factor(a) * factors[0], self.factor(b) * factors[1]
+        coarse, fine = a.quantity(), b.quantity()
+        if scales[0] == scales[1]:
+            return agrees(coarse, replace(fine, unit=coarse.unit))
+        by = scales[1] / scales[0]
+        if Fraction(printed_tolerance(fine)) * by > Fraction(printed_tolerance(coarse)):
+            coarse, fine, by = fine, coarse, 1 / by
+        moved = replace(
+            fine,
+            low=None if fine.low is None else decimal(Fraction(fine.low) * by),
+            high=None if fine.high is None else decimal(Fraction(fine.high) * by),
+            unit=coarse.unit,
+            digits=None,
+        )
+        return agrees(coarse, moved)
+
+
+def decimal(number: Fraction) -> Decimal:
+    """Return a fraction as a decimal: exact where it ends, else to fifty digits."""
+    return _WIDE.divide(Decimal(number.numerator), Decimal(number.denominator))
 
 
 def _exact(number: float) -> Fraction:
@@ -155,19 +157,3 @@ def _read_off(value: Value) -> Fraction:
             if printed and canonical:
                 return _exact(canonical) / _exact(printed)
     return _ONE
-
-
-def _widened(bound: Decimal | None, widest: Decimal, scale: Fraction) -> Fraction | None:
-    if bound is None:
-        return None
-    return Fraction(widest if widest.is_finite() else bound) * scale
-
-
-def _later(other: Span, one: Span) -> bool:
-    assert other.low is not None and one.low is not None  # noqa: S101
-    return other.low > one.low or (other.low == one.low and not other.low_inclusive)
-
-
-def _earlier(other: Span, one: Span) -> bool:
-    assert other.high is not None and one.high is not None  # noqa: S101
-    return other.high < one.high or (other.high == one.high and not other.high_inclusive)

@@ -59,7 +59,9 @@ class Classifier:
         return key
 
     def _build(self, prop: Property, stance: str, terms: list[str], *, quantity: bool) -> ClassKey:
-        factor, steps, pairs = Fraction(1), [], []
+        factor = Fraction(1)
+        steps: list[Step] = []
+        pairs: list[tuple[str, str]] = []
         for name, term in zip(prop.comparable_by, terms, strict=True):
             # A conversion multiplies: what is not a quantity stays in the class it was stated in.
             if quantity:

@@ -3,12 +3,18 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
-from kb.compare.bounds import Ruler, Span
+from kb.compare.bounds import Ruler
 from kb.views.claim import Claim
-from kb.vocab import Absence, LinkRole
+from kb.vocab import Absence, LinkRole, ValueType
 
 _TOGETHER = frozenset({LinkRole.AGREES, LinkRole.REFINES})
+
+MANY: Final = 64
+"""Different values on one question up to which each is held against each."""
+
+_Stated = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,64 +25,106 @@ class Split:
     neutral: tuple[Claim, ...]
 
 
-def split(claims: Sequence[Claim], *, ruler: Ruler, factor: Callable[[Claim], Fraction]) -> Split:
-    """Part claims of one class by whether their values agree, in n log n steps.
+@dataclass(slots=True)
+class _Stand:
+    """The claims that state one and the same value."""
 
-    Claims whose printed intervals share a value are on one side. A claim so wide that it shares
-    values with all sides ("38–43 %" beside 41 % and 43 %) contradicts nobody: it is neutral. Where
+    low: Fraction
+    claims: list[Claim]
+    factor: Fraction
+
+
+def split(claims: Sequence[Claim], *, ruler: Ruler, factor: Callable[[Claim], Fraction]) -> Split:
+    """Part claims of one class by whether their values agree within their printed precision.
+
+    A side is a set of claims that all agree with one another. A claim that agrees with everyone
+    while others disagree ("38–43 %" beside 41 % and 43 %) contradicts nobody: it is neutral. Where
     an editor declared that one claim agrees with another or refines it, their sides are one.
+
+    Beyond `MANY` different values only neighbours in size are held against each other, so that a
+    question with ten thousand answers does not take a hundred million comparisons.
     """
-    spans: list[tuple[Span, Claim]] = []
-    named: dict[str, list[Claim]] = {}
     neutral: list[Claim] = []
+    stands: dict[_Stated, _Stand] = {}
     for claim in claims:
         value = claim.value
-        span = ruler.printed(value, factor(claim))
-        if value.absence is Absence.UNKNOWN:
-            neutral.append(claim)
-        elif span is not None:
-            spans.append((span, claim))
-        elif value.absence is Absence.NONE:
-            named.setdefault("", []).append(claim)
-        elif value.ref is not None:
-            named.setdefault(value.ref.id, []).append(claim)
-        else:
+        if value.absence is Absence.UNKNOWN or value.type is ValueType.TEXT:
             # Whether two texts contradict each other is for an editor to judge.
             neutral.append(claim)
-    sides, wide = _clusters(spans)
-    joined = _joined([*sides, *named.values()])
-    return Split(tuple(tuple(side) for side in joined), (*neutral, *wide))
-
-
-def _clusters(spans: list[tuple[Span, Claim]]) -> tuple[list[list[Claim]], list[Claim]]:
-    """Sweep from low to high; a side lasts while all its intervals share a value."""
-    ordered = sorted(spans, key=_from_low)
-    clusters: list[tuple[Span, list[tuple[Span, Claim]]]] = []
-    for span, claim in ordered:
-        if clusters and clusters[-1][0].meets(span):
-            shared, members = clusters[-1]
-            members.append((span, claim))
-            clusters[-1] = (shared.within(span), members)
+            continue
+        by = factor(claim)
+        same = (
+            value.absence,
+            value.low,
+            value.high,
+            value.low_inclusive,
+            value.high_inclusive,
+            value.unit,
+            value.digits,
+            value.modifier,
+            value.date,
+            value.ref.id if value.ref else None,
+            by,
+        )
+        if same in stands:
+            stands[same].claims.append(claim)
         else:
-            clusters.append((span, [(span, claim)]))
-    if len(clusters) < 2:
-        return [[claim for _, claim in members] for _, members in clusters], []
-    # An interval that reaches the first and the last side reaches all between them.
-    first, last = clusters[0][0], clusters[-1][0]
-    sides: list[list[Claim]] = []
-    wide: list[Claim] = []
-    for _, members in clusters:
-        side = []
-        for span, claim in members:
-            (wide if span.meets(first) and span.meets(last) else side).append(claim)
-        if side:
-            sides.append(side)
-    return sides, wide
+            span = ruler.stated(value, by)
+            low = span.low if span and span.low is not None else Fraction(0)
+            stands[same] = _Stand(low, [claim], by)
+    if len(stands) < 2:
+        sides = [stand.claims for stand in stands.values()]
+        return Split(tuple(tuple(side) for side in sides), tuple(neutral))
+    ordered = sorted(stands.values(), key=lambda stand: (stand.low, stand.claims[0].id))
+
+    def agree(one: _Stand, two: _Stand) -> bool:
+        a, b = one.claims[0].value, two.claims[0].value
+        return ruler.agree(a, b, factors=(one.factor, two.factor))
+
+    if len(ordered) > MANY:
+        parted = _neighbours(ordered, agree)
+    else:
+        parted, wide = _cliques(ordered, agree)
+        neutral.extend(claim for stand in wide for claim in stand.claims)
+    sides = [[claim for stand in side for claim in stand.claims] for side in parted]
+    return Split(tuple(tuple(side) for side in _joined(sides)), tuple(neutral))
 
 
-def _from_low(item: tuple[Span, Claim]) -> tuple[bool, Fraction, bool, str]:
-    span, claim = item
-    return span.low is not None, span.low or Fraction(0), not span.low_inclusive, claim.id
+def _cliques(
+    stands: list[_Stand], agree: Callable[[_Stand, _Stand], bool]
+) -> tuple[list[list[_Stand]], list[_Stand]]:
+    count = len(stands)
+    table = [[True] * count for _ in stands]
+    for one in range(count):
+        for two in range(one + 1, count):
+            table[one][two] = table[two][one] = agree(stands[one], stands[two])
+    if all(all(row) for row in table):
+        return [stands], []
+    sides: list[list[int]] = []
+    wide: list[_Stand] = []
+    for number, row in enumerate(table):
+        if all(row):
+            wide.append(stands[number])
+            continue
+        for side in sides:
+            if all(row[member] for member in side):
+                side.append(number)
+                break
+        else:
+            sides.append([number])
+    return [[stands[number] for number in side] for side in sides], wide
+
+
+def _neighbours(
+    stands: list[_Stand], agree: Callable[[_Stand, _Stand], bool]
+) -> list[list[_Stand]]:
+    sides = [[stands[0]]]
+    for stand in stands[1:]:
+        if agree(sides[-1][0], stand):
+            sides[-1].append(stand)
+        else:
+            sides.append([stand])
+    return sides
 
 
 def _joined(sides: list[list[Claim]]) -> list[list[Claim]]:
