@@ -20,6 +20,7 @@ _DENOMINATOR = re.compile(r"/([0-9]+)(?![0-9.,])")
 _KANJI = re.compile(r"\s*(千|百|十)?(京|兆|億|万)|\s*(千|百)")
 _WORD = re.compile(r"\s*(thousand|million|billion|trillion|bn)(?![A-Za-z])", re.IGNORECASE)
 _LETTER = re.compile(r"([KkMBT])(?=$|[\s+\-–—〜~±]|[^\x00-\x7f])")
+_LETTER_SLASH = re.compile(r"([KkMBT])(?=/)")
 _KANJI_SCALE = {"十": 1, "百": 2, "千": 3, "万": 4, "億": 8, "兆": 12, "京": 16}
 _WORD_SCALE = {"thousand": 3, "million": 6, "billion": 9, "bn": 9, "trillion": 12}
 _LETTER_SCALE = {"K": 3, "k": 3, "M": 6, "B": 9, "T": 12}
@@ -51,8 +52,14 @@ class Numeral:
         return self.value.scaleb(scale - self.scale, WIDE)
 
 
-def read_numeral(text: str, position: int, *, letters: str = "KkMBT") -> Numeral:
-    """Read the numeral at a position of a folded text; `letters` are the suffixes allowed."""
+def read_numeral(
+    text: str, position: int, *, letters: str = "KkMBT", slashed: bool = False
+) -> Numeral:
+    """Read the numeral at a position of a folded text.
+
+    `letters` are the scale letters allowed behind it; `slashed` allows them before a slash too,
+    which behind a currency sign can be no unit ($2B/year).
+    """
     match = _NUMBER.match(text, position)
     if match is None:
         raise NumeralError("no number here", position, "a number in digits")
@@ -67,6 +74,10 @@ def read_numeral(text: str, position: int, *, letters: str = "KkMBT") -> Numeral
         return _fraction(value, over)
     if match["e"] is not None or match["times"] is not None:
         return Numeral(value, match.end())
+    slash = _LETTER_SLASH.match(text, match.end()) if slashed else None
+    if slash is not None:
+        scale = _LETTER_SCALE[slash[1]]
+        return Numeral(value.scaleb(scale, WIDE), slash.end(), scale)
     return _scaled(text, value, match.end(), letters)
 
 

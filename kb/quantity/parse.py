@@ -27,7 +27,8 @@ from kb.vocab import Modifier
 
 MAX_LENGTH = 256
 _SIMPLE = re.compile(r"([0-9]+(?:\.([0-9]+))?)(?: ?(?:([A-Za-z%]{2,}[A-Za-z%/]*)|(%))| ([A-Z]))?")
-_CURRENCY = re.compile(r"\s*(?:US)?(\$|€|£)\s*")
+_DELTA = re.compile(r"\s*±\s*")
+_CURRENCY = re.compile(r"(?:US)?(\$|€|£)\s*")
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 _JOIN = re.compile(
     r"(?P<unit>(?:[^0-9〜~–—―−±]|(?<=[A-Za-z^])[0-9])*?)"
@@ -114,11 +115,10 @@ class _Reader:
             raise self._error(error.problem, error.position, error.expected) from None
 
     def _read(self) -> Quantity:
-        delta = re.match(r"\s*±\s*", self._text)
+        delta = _DELTA.match(self._text)
         if delta is not None:
             first = _Side(Numeral(Decimal(0), 0, exact=True), 0)
-            second, rest = self._side(delta.end()), "±"
-            return self._finish_range(first, second, dash=rest)
+            return self._finish_range(first, self._side(delta.end()), dash="±")
         first = self._side(0)
         join = _JOIN.match(self._text, first.number.end)
         if join is None:
@@ -143,13 +143,12 @@ class _Reader:
             else:
                 sided = modifier
             position = prefix.end()
-        position = _skip_spaces(self._text, position)
-        currency = _CURRENCY.match(self._text, position)
-        if currency is not None:
-            position = currency.end()
-        number = read_numeral(self._text, position, letters=self._letters)
-        name = _CURRENCIES[currency[1]] if currency else ""
-        return _Side(number, position, sided, name)
+        start = _skip_spaces(self._text, position)
+        currency = _CURRENCY.match(self._text, start)
+        if currency is None:
+            return _Side(read_numeral(self._text, start, letters=self._letters), start, sided)
+        number = read_numeral(self._text, currency.end(), slashed=True)
+        return _Side(number, start, sided, _CURRENCIES[currency[1]])
 
     def _finish_single(self, side: _Side) -> Quantity:
         self._read_tail(side, allow_sided=True)
@@ -168,7 +167,7 @@ class _Reader:
             low_inclusive=inclusive or low is None,
             high_inclusive=inclusive or high is None,
             modifier=self._modifier(side.sided),
-            digits=None if side.number.exact else _digits(value, value),
+            digits=None if side.number.exact else _digits(value),
             as_printed=self._original,
         )
 
@@ -178,10 +177,13 @@ class _Reader:
         for side, lower in ((first, True), (second, False)):
             if side.sided is not None and _MODIFIERS[side.sided][0] is not lower:
                 raise self._error("a bound on the wrong side", side.start, "a range")
+        if first.currency and second.currency not in ("", first.currency):
+            raise self._error("two currencies", second.start, f"{first.currency}")
         second.currency = second.currency or first.currency
         unit = self._unit(second)
         low, high = self._bounds(first, second, unit, dash=dash)
-        if low > high:
+        closed = first.sided is not Modifier.OVER and second.sided is not Modifier.UNDER
+        if low > high or (low == high and not closed):
             raise self._error("a range that falls", second.start, f"a number above {low}")
         coarse = max(_exponent(low), _exponent(high))
         exact = first.number.exact and second.number.exact
@@ -306,5 +308,5 @@ def _exponent(value: Decimal) -> int:
     return exponent if isinstance(exponent, int) else 0
 
 
-def _digits(low: Decimal, high: Decimal) -> int:
-    return max(1, max(low, high, key=abs).adjusted() - _exponent(low) + 1)
+def _digits(value: Decimal) -> int:
+    return max(1, value.adjusted() - _exponent(value) + 1)
