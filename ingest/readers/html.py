@@ -18,12 +18,64 @@ _PIECE = re.compile(
 )
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _BLOCKS = frozenset(
-    "p div section article main header footer aside nav ul ol dl li dt dd blockquote pre table "
-    "caption thead tbody tfoot tr td th figure figcaption form fieldset address hr body html "
-    "details summary title head".split()
+    [
+        "p",
+        "div",
+        "section",
+        "article",
+        "main",
+        "header",
+        "footer",
+        "aside",
+        "nav",
+        "ul",
+        "ol",
+        "dl",
+        "li",
+        "dt",
+        "dd",
+        "blockquote",
+        "pre",
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tfoot",
+        "tr",
+        "td",
+        "th",
+        "figure",
+        "figcaption",
+        "form",
+        "fieldset",
+        "address",
+        "hr",
+        "body",
+        "html",
+        "details",
+        "summary",
+        "title",
+        "head",
+    ]
 )
 _BOILERPLATE = frozenset({"nav", "footer", "aside", "form", "button", "select", "dialog", "menu"})
-_VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+_VOID = frozenset(
+    [
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "source",
+        "track",
+        "wbr",
+    ]
+)
 _SIGN = re.compile(rb"<!doctype\s+html|<html\b|<head\b|<body\b", re.I)
 _ANY_TAG = re.compile(rb"</(?:p|div|table|h[1-6]|li|span)>", re.I)
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{1,40})", re.I)

@@ -1,0 +1,220 @@
+"""PDF: text with page numbers, columns in reading order, hyphenation and ligatures undone.
+
+A page without text, as a scanner makes it, is reported; it is not passed over in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from ingest.reader import Reader, missing_extra
+from ingest.readers._columns import Line, reading_order
+from ingest.readers._lists import references_begin, take_reference
+from ingest.structure import Builder, Fragment, section_number
+from kb.document import Document, PassageKind
+from kb.errors import DocumentError, Place
+
+MAX_PAGES = 5000
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_BREAKS = ("\ufffe", "\x02", "\xad")
+"""What the library gives for a hyphen that only parts a word at the line's end."""
+_HEADING_SCALE = 1.15
+_HEADING_LENGTH = 120
+_WIDE = 0x2E80
+
+
+def _sniff(head: bytes) -> float:
+    return 1.0 if b"%PDF-" in head[:1024] else 0.0
+
+
+def _read(data: bytes, name: str) -> Document:
+    try:
+        # The library is an extra, and loads a native one; only this format needs it.
+        import pypdfium2
+    except ImportError as error:
+        raise missing_extra("pdf", name=name) from error
+    try:
+        pdf = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        raise _refused(str(error), name) from error
+    try:
+        if len(pdf) > MAX_PAGES:
+            raise DocumentError(
+                f"the document has {len(pdf):,} pages",
+                expected=f"at most {MAX_PAGES:,}",
+                remedy="split it",
+                place=Place(name),
+            )
+        return _document(pdf, name)
+    finally:
+        pdf.close()
+
+
+def _refused(message: str, name: str) -> DocumentError:
+    if "password" in message.lower():
+        return DocumentError(
+            "the PDF is encrypted", remedy="save a copy without a password", place=Place(name)
+        )
+    return DocumentError("the PDF is damaged and cannot be opened", place=Place(name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    number: int
+    lines: tuple[Line, ...]
+
+
+def _document(pdf: Any, name: str) -> Document:
+    builder = Builder(name, "pdf")
+    pages: list[_Page] = []
+    for index in range(len(pdf)):
+        page = pdf[index]
+        lines = _lines(page)
+        page.close()
+        if lines:
+            pages.append(_Page(index + 1, lines))
+        else:
+            builder.page = index + 1
+            builder.notice(f"page {index + 1} holds no text (a scan?) and was not read")
+    if not pages:
+        raise DocumentError(
+            "no page of the PDF holds text; it is a scan or a picture",
+            remedy="run character recognition over it first",
+            place=Place(name),
+        )
+    body = median([line.height for page in pages for line in page.lines])
+    reading = _Reading(builder, body)
+    for page in pages:
+        builder.page = page.number
+        for block in _blocks(page.lines):
+            reading.block(block)
+    title = str(pdf.get_metadata_dict().get("Title", "")).strip()
+    builder.title = title or reading.title
+    return builder.build()
+
+
+def _lines(page: Any) -> tuple[Line, ...]:
+    """Return the lines of a page in reading order."""
+    words = page.get_textpage()
+    pieces: list[Line] = []
+    for index in range(words.count_rects()):
+        left, bottom, right, top = words.get_rect(index)
+        text = words.get_text_bounded(left, bottom, right, top)
+        text = text.replace("\r", "").replace("\n", " ").rstrip(" ")
+        if text.strip():
+            pieces.append(Line(left, bottom, right, top, text))
+    words.close()
+    return reading_order(pieces, width=page.get_width())
+
+
+def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield the lines of each paragraph."""
+    steps = [one.middle - other.middle for one, other in pairwise(lines)]
+    heights = median([line.height for line in lines])
+    near = [step for step in steps if 0 < step < 3 * heights]
+    leading = median(near) if len(near) > 1 else 1.6 * heights
+    block: list[Line] = []
+    for line in lines:
+        if block and not _continues(block[-1], line, leading=leading):
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def _continues(above: Line, line: Line, *, leading: float) -> bool:
+    """Tell whether a line goes on with the paragraph of the one above it.
+
+    Boxes fit their letters, so that only the distance of the lines is to be relied upon.
+    """
+    same_column = line.left < above.right and above.left < line.right
+    same_size = abs(above.height - line.height) < 0.35 * max(above.height, line.height)
+    return same_column and same_size and 0 < above.middle - line.middle < 1.35 * leading
+
+
+class _Reading:
+    """Turns blocks of lines into headings and passages."""
+
+    def __init__(self, builder: Builder, body: float) -> None:
+        self._builder = builder
+        self._body = body
+        self._references = False
+        self.title = ""
+
+    def block(self, lines: list[Line]) -> None:
+        """Add one block."""
+        if self._references:
+            for entry in _entries(lines):
+                fragment = self._join(entry)
+                if not take_reference(self._builder, fragment):
+                    self._plain(lines=entry, fragment=fragment)
+            return
+        self._plain(lines=lines, fragment=self._join(lines))
+
+    def _plain(self, *, lines: list[Line], fragment: Fragment) -> None:
+        words = fragment.text.strip()
+        large = lines[0].height > self._body * _HEADING_SCALE
+        if len(words) <= _HEADING_LENGTH and (large or (references_begin(words))):
+            number = section_number(words)
+            level = number.count(".") + 1 if number else 1 if not self.title else 2
+            if not self.title:
+                self.title = words
+            self._builder.heading(fragment, level)
+            self._references = references_begin(words)
+        else:
+            self._builder.passage(PassageKind.PARAGRAPH, fragment)
+
+    def _join(self, lines: Sequence[Line]) -> Fragment:
+        """Join lines into words, and draw them into the text line by line."""
+        fragment = Fragment()
+        for index, line in enumerate(lines):
+            following = lines[index + 1].text.lstrip() if index + 1 < len(lines) else ""
+            text = line.text
+            start = self._builder.draw(text + "\n")
+            end = start + len(text)
+            if text[-1] in _BREAKS or (text[-1] == "-" and _broken_word(text, following)):
+                self._add(fragment, text[:-1], start)
+                continue
+            self._add(fragment, text, start)
+            if following and not (_wide(text[-1]) and _wide(following[0])):
+                fragment.add(" ", end, end + 1)
+        return fragment
+
+    @staticmethod
+    def _add(fragment: Fragment, text: str, start: int) -> None:
+        plain = 0
+        for at, character in enumerate(text):
+            spelled = _LIGATURES.get(character)
+            if spelled is not None or character in _BREAKS:
+                fragment.add(text[plain:at], start + plain)
+                fragment.add(spelled or "", start + at, start + at + 1)
+                plain = at + 1
+        fragment.add(text[plain:], start + plain)
+
+
+def _broken_word(text: str, following: str) -> bool:
+    return len(text) > 2 and text[-2].islower() and following[:1].islower()
+
+
+def _wide(character: str) -> bool:
+    return ord(character) >= _WIDE
+
+
+def _entries(lines: list[Line]) -> Iterator[list[Line]]:
+    """Part a block of references where a line begins with a number."""
+    entry: list[Line] = []
+    for line in lines:
+        if entry and line.text.lstrip()[:1] in "[［(（" and line.text.lstrip()[1:2].isdigit():
+            yield entry
+            entry = []
+        entry.append(line)
+    if entry:
+        yield entry
+
+
+READER = Reader("pdf", (".pdf",), _sniff, _read, binary=True)

@@ -1,0 +1,369 @@
+"""Wikitext: sections, templates such as `{{cvt}}`, `<ref>` and its reuse, infoboxes, tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ingest.encoding import decode
+from ingest.reader import Reader, missing_extra
+from ingest.readers._lists import references_begin
+from ingest.structure import Builder, CellDraft, Fragment, identifiers
+from kb.document import Document, InlineKind, PassageKind, Reference
+from kb.errors import DocumentError, Place
+
+_SIGNS = (
+    re.compile(r"\{\{[^{}\n]+(?:\||\}\})"),
+    re.compile(r"\[\[[^\[\]\n]+\]\]"),
+    re.compile(r"^={2,5}[^=\n]+={2,5}\s*$", re.M),
+    re.compile(r"<ref[\s>]", re.I),
+    re.compile(r"^\{\|", re.M),
+    re.compile(r"'''[^'\n]+'''"),
+)
+_CONVERT = frozenset({"cvt", "convert"})
+_VALUE = frozenset(
+    {"val", "nowrap", "nobr", "circa", "c.", "ca", "abbr", "lang", "formatnum", "sup"}
+)
+_DOUBTS = {
+    "citation needed": "[citation needed]",
+    "cn": "[citation needed]",
+    "fact": "[citation needed]",
+    "dubious": "[dubious]",
+    "disputed inline": "[disputed]",
+    "verify source": "[verification needed]",
+    "failed verification": "[failed verification]",
+    "better source needed": "[better source needed]",
+    "unreliable source?": "[unreliable source?]",
+    "clarify": "[clarification needed]",
+    "update inline": "[needs update]",
+    "when": "[when?]",
+    "要出典": "［要出典］",
+    "要検証": "［要検証］",
+    "要出典範囲": "［要出典］",
+    "信頼性要検証": "［信頼性要検証］",
+}
+_JOINS = {
+    "-": "–",
+    "to": "–",
+    "–": "–",
+    "and": " and ",
+    "x": " × ",
+    "by": " × ",
+    "+/-": " ± ",
+    "±": " ± ",
+}
+_MAX_NESTING = 60
+_INFOBOX = re.compile(r"infobox|基礎情報|taxobox", re.I)
+_HIDDEN_TAGS = frozenset({"gallery", "timeline", "score", "templatestyles"})
+
+
+def _sniff(head: bytes) -> float:
+    text = head.decode("utf-8", "ignore")
+    found = sum(1 for sign in _SIGNS if sign.search(text))
+    return min(0.28 * found, 0.8)
+
+
+def _read(data: bytes, name: str) -> Document:
+    try:
+        # The library is an extra; only this format needs it.
+        import mwparserfromhell
+    except ImportError as error:
+        raise missing_extra("wikitext", name=name) from error
+    decoded = decode(data, name)
+    try:
+        code = mwparserfromhell.parse(decoded.text)
+    except mwparserfromhell.parser.ParserError as error:
+        raise DocumentError("the wikitext cannot be parsed", place=Place(name)) from error
+    builder = Builder(name, "wikitext", text=decoded.text, encoding=decoded.encoding)
+    reading = _Reading(builder)
+    reading.nodes(code.nodes, 0, 0)
+    reading.finish()
+    return builder.build(bom=decoded.bom)
+
+
+class _Reading:
+    """A walk over the nodes; each node's place follows from the lengths of those before it."""
+
+    def __init__(self, builder: Builder) -> None:
+        self._builder = builder
+        self._fragment = Fragment()
+        self._kind = PassageKind.PARAGRAPH
+        self._refs: dict[str, int] = {}
+        self._count = 0
+        self._referring = False
+
+    def nodes(self, nodes: list[Any], at: int, depth: int) -> None:
+        """Read nodes of which the first stands at `at`."""
+        for node in nodes:
+            source = str(node)
+            if depth <= _MAX_NESTING:
+                self._node(node, source, at, depth)
+            at += len(source)
+
+    def finish(self) -> None:
+        """Close what is open."""
+        fragment, self._fragment = self._fragment, Fragment()
+        if self._referring and self._kind is PassageKind.ITEM:
+            self._builder.reference(fragment)
+        else:
+            self._builder.passage(self._kind, fragment)
+        self._kind = PassageKind.PARAGRAPH
+
+    def _node(self, node: Any, source: str, at: int, depth: int) -> None:
+        match type(node).__name__:
+            case "Text":
+                self._text(source, at)
+            case "Heading":
+                self.finish()
+                inner = Fragment()
+                start = at + source.index(str(node.title), node.level)
+                self._within(inner, node.title.nodes, start, depth)
+                self._builder.heading(inner, max(node.level - 1, 1))
+                self._referring = references_begin(inner.text)
+            case "Wikilink":
+                self._link(node, source, at, depth)
+            case "ExternalLink":
+                start = self._fragment.length
+                url = str(node.url)
+                words = node.title if node.title is not None else node.url
+                self.nodes(words.nodes, at + source.rfind(str(words)), depth + 1)
+                self._fragment.mark(InlineKind.LINK, start, target=url.strip())
+            case "Template":
+                self._template(node, source, at, depth)
+            case "HTMLEntity":
+                self._fragment.add(node.normalize(), at, at + len(source))
+            case "Tag":
+                self._tag(node, source, at, depth)
+            case _:
+                pass
+
+    def _within(self, fragment: Fragment, nodes: list[Any], at: int, depth: int) -> None:
+        """Read nodes into a fragment of their own."""
+        outer, self._fragment = self._fragment, fragment
+        self.nodes(nodes, at, depth + 1)
+        self._fragment = outer
+
+    def _text(self, source: str, at: int) -> None:
+        """Add words; an empty line ends the passage."""
+        position = 0
+        for gap in re.finditer(r"\n[ \t]*\n\s*|\n", source):
+            self._fragment.add(source[position : gap.start()], at + position)
+            if len(gap[0]) > 1 or self._kind is PassageKind.ITEM:
+                self.finish()
+            else:
+                self._fragment.add("\n", at + gap.start())
+            position = gap.end()
+        self._fragment.add(source[position:], at + position)
+
+    def _link(self, node: Any, source: str, at: int, depth: int) -> None:
+        title = str(node.title)
+        if title.partition(":")[0].strip().lower() in ("file", "image", "category", "ファイル"):
+            return
+        words = node.text if node.text is not None else node.title
+        start = self._fragment.length
+        self.nodes(words.nodes, at + source.rfind(str(words)), depth + 1)
+        self._fragment.mark(InlineKind.LINK, start, target=title.strip())
+
+    def _tag(self, node: Any, source: str, at: int, depth: int) -> None:
+        tag = str(node.tag).strip().lower()
+        if tag == "ref":
+            self._ref(node, source, at)
+        elif tag in ("li", "dt", "dd"):
+            if not self._fragment.text.strip():
+                self._fragment = Fragment()
+            else:
+                self.finish()
+            self._kind = PassageKind.ITEM
+        elif tag == "table":
+            self.finish()
+            self._table(node, source, at, depth)
+        elif tag == "br":
+            self._fragment.add("\n", at, at + len(source))
+        elif tag in ("nowiki", "math", "code") and node.contents is not None:
+            start = self._fragment.length
+            words = str(node.contents)
+            self._fragment.add(words, at + source.find(words))
+            if tag != "nowiki":
+                kind = InlineKind.MATH if tag == "math" else InlineKind.CODE
+                self._fragment.mark(kind, start, target=words)
+        elif tag not in _HIDDEN_TAGS and node.contents is not None:
+            contents = str(node.contents)
+            self.nodes(node.contents.nodes, at + source.find(contents), depth + 1)
+
+    def _ref(self, node: Any, source: str, at: int) -> None:
+        name = str(node.get("name").value).strip() if node.has("name") else ""
+        contents = str(node.contents).strip() if node.contents is not None else ""
+        number = self._refs.get(name) if name else None
+        if number is None:
+            self._count += 1
+            number = self._count
+            if name:
+                self._refs[name] = number
+        if contents:
+            doi, arxiv, url = identifiers(_readable(contents), links=_parameters(node.contents))
+            place = at + source.find(contents)
+            self._builder.add_reference(
+                Reference(
+                    _readable(contents),
+                    number=number,
+                    key=name,
+                    doi=doi,
+                    arxiv=arxiv,
+                    url=url,
+                    start=place,
+                    end=place + len(contents),
+                )
+            )
+        start = self._fragment.length
+        self._fragment.add(f"[{number}]", at, at + len(source))
+        self._fragment.mark(InlineKind.CITATION, start, target=name or str(number))
+
+    def _template(self, node: Any, source: str, at: int, depth: int) -> None:
+        name = str(node.name).strip().lower().replace("_", " ")
+        end = at + len(source)
+        if name in _DOUBTS:
+            self._fragment.add(_DOUBTS[name], at, end)
+        elif name in _CONVERT:
+            self._fragment.add(_converted(node), at, end)
+        elif name == "val":
+            self._fragment.add(_value(node), at, end)
+        elif name in ("circa", "c.", "ca"):
+            self._fragment.add(f"c. {_first(node)}".rstrip(), at, end)
+        elif name in _VALUE or name in ("small", "math", "mvar", "big", "center"):
+            self._argument(node, source, at, depth, last=name == "lang")
+        elif name in ("nbsp", "snd", "spnd", "ndash", "spaced ndash", "mdash", "·"):
+            self._fragment.add({"nbsp": "\xa0", "mdash": "—", "·": " · "}.get(name, " – "), at, end)
+        elif _INFOBOX.search(name):
+            self.finish()
+            self._infobox(node, source, at, depth)
+
+    def _argument(self, node: Any, source: str, at: int, depth: int, *, last: bool) -> None:
+        values = [parameter for parameter in node.params if not parameter.showkey]
+        if values:
+            chosen = values[-1 if last else 0]
+            offset = _parameter_at(node, source, chosen)
+            self.nodes(chosen.value.nodes, at + offset, depth + 1)
+
+    def _infobox(self, node: Any, source: str, at: int, depth: int) -> None:
+        rows = []
+        for parameter in node.params:
+            start = at + _parameter_at(node, source, parameter)
+            words = Fragment()
+            self._within(words, parameter.value.nodes, start, depth)
+            if parameter.showkey and words.text.strip():
+                key = str(parameter.name)
+                header = Fragment()
+                header.add(key.strip().replace("_", " "), start - 1 - len(key), start - 1)
+                rows.append([CellDraft(header, header=True), CellDraft(words)])
+        self._builder.table(rows)
+
+    def _table(self, node: Any, source: str, at: int, depth: int) -> None:
+        rows: list[list[CellDraft]] = []
+        caption: Fragment | None = None
+        if node.contents is None:
+            return
+
+        def walk(parent: Any, place: int) -> None:
+            nonlocal caption
+            for child in parent.nodes:
+                words = str(child)
+                tag = str(child.tag).strip().lower() if type(child).__name__ == "Tag" else ""
+                if tag and child.contents is not None:
+                    start = place + words.rfind(str(child.contents))
+                    if tag == "tr":
+                        rows.append([])
+                        walk(child.contents, start)
+                    elif tag in ("td", "th"):
+                        cell = Fragment()
+                        self._within(cell, child.contents.nodes, start, depth)
+                        if not rows:
+                            rows.append([])
+                        spans = [_span(child, name) for name in ("rowspan", "colspan")]
+                        rows[-1].append(CellDraft(cell, tag == "th", *spans))
+                    elif tag == "caption":
+                        caption = Fragment()
+                        self._within(caption, child.contents.nodes, start, depth)
+                elif type(child).__name__ == "Text" and words.lstrip().startswith("|+"):
+                    caption = Fragment()
+                    caption.add(words.strip()[2:].strip(), place, place + len(words))
+                place += len(words)
+
+        walk(node.contents, at + source.find(str(node.contents)))
+        self._builder.table(rows, caption=caption)
+
+
+def _span(node: Any, name: str) -> int:
+    value = str(node.get(name).value).strip() if node.has(name) else "1"
+    return min(int(value), 1000) if value.isdecimal() and len(value) < 7 else 1
+
+
+def _parameter_at(node: Any, source: str, wanted: Any) -> int:
+    """Return where a parameter's value begins in its template's source."""
+    at = 2 + len(str(node.name))
+    for parameter in node.params:
+        written = str(parameter)
+        if parameter is wanted:
+            return at + 1 + len(written) - len(str(parameter.value))
+        at += 1 + len(written)
+    return len(source)
+
+
+def _positional(node: Any) -> list[str]:
+    return [str(p.value).strip() for p in node.params if not p.showkey]
+
+
+def _first(node: Any) -> str:
+    values = _positional(node)
+    return values[0] if values else ""
+
+
+def _converted(node: Any) -> str:
+    """Return what `{{convert|3|-|5|kW}}` shows of the values that were entered."""
+    values = _positional(node)
+    words, at = values[0] if values else "", 1
+    while at + 1 < len(values) and values[at] in _JOINS:
+        words += _JOINS[values[at]] + values[at + 1]
+        at += 2
+    unit = values[at] if at < len(values) else ""
+    return f"{words} {unit}".strip()
+
+
+def _value(node: Any) -> str:
+    """Return what `{{val|1.5|e=3|u=kW}}` shows."""
+    named: dict[str, str] = {
+        str(p.name).strip(): str(p.value).strip() for p in node.params if p.showkey
+    }
+    words = _first(node)
+    if named.get("p"):
+        words = named["p"] + words
+    if named.get("e"):
+        words += f"×10^{named['e']}"
+    unit = named.get("u") or named.get("ul") or ""
+    if named.get("up") or named.get("upl"):
+        unit += "/" + (named.get("up") or named.get("upl") or "")
+    return f"{words} {unit}".strip()
+
+
+def _parameters(code: Any) -> list[str]:
+    """Return identifiers that citation templates hold under their own names."""
+    found: list[str] = []
+    shapes: dict[str, Callable[[str], str]] = {
+        "doi": lambda value: value,
+        "arxiv": lambda value: f"arXiv:{value}",
+        "eprint": lambda value: f"arXiv:{value}",
+        "url": lambda value: value,
+    }
+    for template in code.filter_templates(recursive=False):
+        for parameter in template.params:
+            name = str(parameter.name).strip().lower()
+            if name in shapes:
+                found.append(shapes[name](str(parameter.value).strip()))
+    return found
+
+
+def _readable(source: str) -> str:
+    return re.sub(r"\s+", " ", source)
+
+
+READER = Reader("wikitext", (".wiki", ".wikitext", ".mediawiki", ".mw"), _sniff, _read)
