@@ -103,6 +103,29 @@ class FormulaError(TenkyoError):
     """An expression that is not allowed, or an evaluation that has no result."""
 
 
+class FormulaInputError(FormulaError):
+    """An input that a formula cannot take: missing, unknown, of a wrong unit, out of range."""
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        formula: str,
+        variable: str,
+        expected: str = "",
+        remedy: str = "",
+        nearest: Sequence[str] = (),
+    ) -> None:
+        super().__init__(
+            f"formula `{formula}`, variable `{variable}`: {problem}",
+            expected=expected,
+            remedy=remedy,
+            nearest=nearest,
+        )
+        self.formula = formula
+        self.variable = variable
+
+
 class NotFoundError(TenkyoError):
     """A name or an id that nothing answers to; `nearest` holds the candidates."""
 

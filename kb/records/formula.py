@@ -1,9 +1,13 @@
 """Formulas as data: an expression, its symbols, its source and its worked examples."""
 
-from pydantic import Field
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
 
 from kb.records.base import Line, Record, Slug, Text
 from kb.records.claim import CitationRecord
+
+Unit = Annotated[str, StringConstraints(max_length=60)]
 
 
 class VariableRecord(Record):
@@ -11,11 +15,15 @@ class VariableRecord(Record):
 
     symbol: Line = Field(description="How the variable is written in print, e.g. `δ`.")
     meaning: Text
-    unit: Line = Field(default="", description="Unit in which the expression takes it.")
+    unit: Unit = Field(default="", description="Unit in which the expression takes it.")
     range: tuple[float | None, float | None] | None = Field(
         default=None, description="Allowed bounds, in `unit`; null where open."
     )
     exact: bool = Field(default=False, description="A count or definition: carries all digits.")
+    date: bool = Field(default=False, description="Takes a date; counted in days.")
+    constant: Line | None = Field(
+        default=None, description="Its value, where the formula fixes it, e.g. `2 B/parameter`."
+    )
 
 
 class ResultRecord(Record):
@@ -23,7 +31,10 @@ class ResultRecord(Record):
 
     symbol: Line
     meaning: Text
-    unit: Line = ""
+    unit: Unit = ""
+    digits: int = Field(
+        default=4, ge=1, le=15, description="Digits shown where every input is exact."
+    )
 
 
 class ExampleRecord(Record):
@@ -41,11 +52,21 @@ class ExampleRecord(Record):
 class CheckRecord(Record):
     """A symbolic property that makes the formula what it claims to be."""
 
-    kind: Line = Field(description="`minimum` (of `expression` in `variable`) or `limit`.")
-    expression: Line
-    variable: Line
-    at: Line = Field(description="Where: an expression, or `oo`.")
+    kind: Literal["minimum", "maximum", "limit", "equal"]
+    expression: Line = Field(description="Over the formula's variables and `variable`.")
+    variable: Line = Field(description="What varies; for `equal`, any variable in both.")
+    at: Line = Field(description="Where: an expression, or `oo`; for `equal`, the other side.")
     value: Line | None = Field(default=None, description="The limit, for `limit`.")
+    statement: Text | None = None
+
+
+class CompanionRecord(Record):
+    """Another formula that is evaluated along with this one, on the same inputs."""
+
+    formula: Slug
+    result: Line | None = Field(
+        default=None, description="Variable of the other formula that takes this one's result."
+    )
 
 
 class RuleRecord(Record):
@@ -70,10 +91,11 @@ class FormulaRecord(Record):
     explanation: Text
     expression: Line
     result: ResultRecord
-    variables: dict[Line, VariableRecord]
+    variables: dict[Line, VariableRecord] = Field(min_length=1)
     assumptions: tuple[Text, ...] = ()
     limits: Text | None = None
     citations: tuple[CitationRecord, ...] = Field(min_length=1)
     examples: tuple[ExampleRecord, ...] = Field(min_length=1)
     checks: tuple[CheckRecord, ...] = ()
     rules: tuple[RuleRecord, ...] = ()
+    companions: tuple[CompanionRecord, ...] = ()

@@ -1,0 +1,1 @@
+"""Formulas: a small safe language, verified against print, evaluated with bounds and standing."""

@@ -1,0 +1,119 @@
+"""Rules: a formula computed for every entity of a kind that has all of its inputs."""
+
+from collections.abc import Mapping
+
+from kb.formulas.taint import STRENGTH
+from kb.views.catalog import Catalog, Entity
+from kb.views.claim import Claim, ClaimInput, Standing
+from kb.views.formula import Formula, Rule, Skipped
+from kb.views.label import Label, Ref
+from kb.views.value import Value
+from kb.vocab import Basis, Confidence, Freshness, Rank, ValueType, Verification
+
+Index = Mapping[tuple[str, str], list[Claim]]
+
+
+def drafts_of_rules(
+    catalog: Catalog, claims: Mapping[str, Claim], formulas: Mapping[str, Formula]
+) -> tuple[dict[str, Claim], list[Skipped]]:
+    """Return a draft for each entity and rule with all inputs, and what was passed over.
+
+    An unverified formula computes nothing by rule. Where several claims could supply an input,
+    the best ranked does, and among those the best verified, in the order of the pack.
+    """
+    drafts: dict[str, Claim] = {}
+    skipped: list[Skipped] = []
+    index: dict[tuple[str, str], list[Claim]] = {}
+    if any(formula.rules for formula in formulas.values()):
+        for claim in claims.values():
+            index.setdefault((claim.subject.id, claim.property.id), []).append(claim)
+    for formula in formulas.values():
+        for rule in formula.rules:
+            if rule.property not in catalog.properties:
+                continue
+            for entity in catalog.entities.values():
+                if entity.kind != rule.kind:
+                    continue
+                made = _draft(catalog, formula, rule, entity, index)
+                if isinstance(made, Skipped):
+                    skipped.append(made)
+                elif made is not None and made.id not in claims:
+                    drafts.setdefault(made.id, made)
+    return drafts, skipped
+
+
+def _draft(
+    catalog: Catalog, formula: Formula, rule: Rule, entity: Entity, index: Index
+) -> Claim | Skipped | None:
+    found: dict[str, Claim] = {}
+    missing: list[str] = []
+    for variable, name in rule.inputs.items():
+        claim = _supplied(index.get((entity.id, name), []), rule.where.get(variable, {}))
+        if claim is None:
+            missing.append(name)
+        else:
+            found[variable] = claim
+    if not found:
+        return None
+    if missing or not formula.verified:
+        reason = (
+            Label("式が検証されていない", "the formula is not verified")
+            if not missing
+            else Label(
+                "入力がない：" + "、".join(missing), "inputs are missing: " + ", ".join(missing)
+            )
+        )
+        return Skipped(formula.id, entity.id, rule.property, reason)
+    definition = catalog.properties[rule.property]
+    claim_id = f"{entity.id}.{rule.property}.{formula.id}"
+    if rule.qualifiers:
+        claim_id += "." + "-".join(rule.qualifiers.values())
+    return Claim(
+        id=claim_id,
+        url=f"/v1/claims/{claim_id}",
+        subject=Ref(entity.id, entity.label),
+        kind=entity.kind,
+        property=Ref(definition.id, definition.label),
+        value=Value(type=ValueType.QUANTITY, as_printed=""),
+        qualifiers=dict(rule.qualifiers),
+        statement=Label(),
+        standing=Standing(
+            basis=Basis.CALCULATION,
+            verification=Verification.COMPUTED,
+            confidence=Confidence.HIGH,
+            freshness=Freshness.TIMELESS,
+            rank=Rank.NORMAL,
+        ),
+        document=None,
+        locator=None,
+        as_of=None,
+        known_from=None,
+        superseded_on=None,
+        note=None,
+        citations=(),
+        verifications=(),
+        questions=(),
+        links=(),
+        formula=formula.id,
+        inputs=tuple(
+            ClaimInput(variable, claim.id, None, claim.value.as_printed)
+            for variable, claim in found.items()
+        ),
+        file=formula.file,
+        line=formula.line,
+    )
+
+
+def _supplied(candidates: list[Claim], where: Mapping[str, str]) -> Claim | None:
+    fitting = [
+        claim
+        for claim in candidates
+        if claim.value.absence is None
+        and claim.standing.rank is not Rank.DEPRECATED
+        and all(claim.qualifiers.get(name) == term for name, term in where.items())
+    ]
+    return max(
+        fitting,
+        key=lambda c: (STRENGTH[c.standing.rank], STRENGTH[c.standing.verification]),
+        default=None,
+    )

@@ -1,0 +1,311 @@
+"""Formulas from records to views, each with the record of its own verification."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from kb.errors import FormulaError, InvalidPackError, Place, TenkyoError
+from kb.formulas.evaluation import compute, expression_unit, figure
+from kb.formulas.expression import parse, valid_name, variables
+from kb.formulas.figure import plain
+from kb.formulas.meeting import meet
+from kb.formulas.symbolic import holds, mathml
+from kb.quantity.parse import parse_quantity
+from kb.quantity.units import Units
+from kb.records.base import Text
+from kb.records.claim import CitationRecord
+from kb.records.collection import Located
+from kb.records.formula import CheckRecord, ExampleRecord, FormulaRecord, VariableRecord
+from kb.views.catalog import Source
+from kb.views.claim import Citation
+from kb.views.formula import (
+    Check,
+    Companion,
+    Example,
+    Formula,
+    Meeting,
+    Result,
+    Rule,
+    Variable,
+)
+from kb.views.label import Label, Ref
+
+
+def verify_formulas(
+    records: Iterable[Located[FormulaRecord]],
+    *,
+    units: Units,
+    sources: Mapping[str, Source] | None = None,
+) -> dict[str, Formula]:
+    """Check every formula and return it with the record of its checks.
+
+    A formula that does not hold what it claims comes back unverified, with its doubts. One that
+    cannot be read at all is an error.
+
+    Raises:
+        InvalidPackError: Holds every fault: an expression outside the language, an unknown
+            unit, a variable that is not used, an example that fits no variable.
+    """
+    listed = list(records)
+    known = {item.record.id for item in listed}
+    errors: list[TenkyoError] = []
+    formulas: dict[str, Formula] = {}
+    for item in listed:
+        try:
+            faults = list(_faults(item, known, units))
+            if item.record.id in formulas:
+                faults.append(_fault(item, "id", "the id is taken by another formula"))
+            if not faults:
+                formulas[item.record.id] = _verified(item, units, sources or {})
+            errors.extend(faults)
+        except TenkyoError as error:
+            errors.append(_placed(error, item, "expression"))
+    if errors:
+        raise InvalidPackError(errors)
+    return formulas
+
+
+def _faults(item: Located[FormulaRecord], known: set[str], units: Units) -> Iterable[TenkyoError]:
+    """Yield what keeps a formula from being read."""
+    record = item.record
+    names = frozenset(record.variables)
+    for name, variable in record.variables.items():
+        if not valid_name(name):
+            yield _fault(
+                item,
+                f"variables.{name}",
+                f"`{name}` cannot name a variable",
+                "a name like `t_step`",
+            )
+        try:
+            units.symbol(variable.unit)
+            if variable.constant is not None:
+                parse_quantity(variable.constant, units=units)
+        except TenkyoError as error:
+            yield _placed(error, item, f"variables.{name}")
+    seen: dict[str, str] = {}
+    for name, variable in record.variables.items():
+        if (other := seen.setdefault(variable.symbol, name)) != name:
+            yield _fault(
+                item,
+                f"variables.{name}",
+                f"the symbol {variable.symbol} is that of `{other}` already",
+            )
+    try:
+        used = set(variables(parse(record.expression, names)))
+        units.symbol(record.result.unit)
+    except TenkyoError as error:
+        yield _placed(error, item, "expression")
+        return
+    for name in names - used:
+        yield _fault(item, f"variables.{name}", f"`{name}` is not used in the expression")
+    free = {name for name, variable in record.variables.items() if variable.constant is None}
+    for number, example in enumerate(record.examples, start=1):
+        if not example.ours and example.source is None and example.document is None:
+            yield _fault(
+                item,
+                f"examples.{number}",
+                "the example does not say where it was printed",
+                "`source`, `document`, or `ours: true`",
+            )
+        if set(example.inputs) != free:
+            yield _fault(
+                item,
+                f"examples.{number}",
+                "the example's inputs are " + ", ".join(sorted(example.inputs)),
+                ", ".join(sorted(free)),
+            )
+    for companion in record.companions:
+        if companion.formula not in known:
+            yield _fault(item, "companions", f"there is no formula `{companion.formula}`")
+    for rule in record.rules:
+        if set(rule.inputs) != free:
+            yield _fault(
+                item,
+                "rules",
+                "the rule's inputs are " + ", ".join(sorted(rule.inputs)),
+                ", ".join(sorted(free)),
+            )
+
+
+def _verified(item: Located[FormulaRecord], units: Units, sources: Mapping[str, Source]) -> Formula:
+    record = item.record
+    names = tuple(_variable(n, v, units) for n, v in record.variables.items())
+    formula = Formula(
+        id=record.id,
+        url=f"/v1/formulas/{record.id}",
+        title=_label(record.title),
+        explanation=_label(record.explanation),
+        expression=record.expression,
+        mathml=mathml(
+            parse(record.expression, frozenset(record.variables)),
+            result=record.result.symbol,
+            variables=names,
+        ),
+        result=Result(
+            symbol=record.result.symbol,
+            meaning=_label(record.result.meaning),
+            unit=units.symbol(record.result.unit),
+            digits=record.result.digits,
+        ),
+        variables=names,
+        assumptions=tuple(_label(text) for text in record.assumptions),
+        limits=None if record.limits is None else _label(record.limits),
+        citations=tuple(_citation(c, sources) for c in record.citations),
+        examples=(),
+        checks=(),
+        companions=tuple(Companion(c.formula, c.result) for c in record.companions),
+        rules=tuple(
+            Rule(r.kind, r.property, dict(r.inputs), dict(r.qualifiers), dict(r.where))
+            for r in record.rules
+        ),
+        verified=False,
+        file=item.file,
+        line=item.line,
+    )
+    checks = (_dimensions(formula, units), *(_check(c, formula) for c in record.checks))
+    examples = tuple(_example(e, formula, units, sources) for e in record.examples)
+    doubts = tuple(_doubts(checks, examples))
+    return replace(formula, checks=checks, examples=examples, verified=not doubts, doubts=doubts)
+
+
+def _variable(name: str, record: VariableRecord, units: Units) -> Variable:
+    low, high = record.range or (None, None)
+    return Variable(
+        name=name,
+        symbol=record.symbol,
+        meaning=_label(record.meaning),
+        unit=units.symbol(record.unit),
+        low=low,
+        high=high,
+        exact=record.exact,
+        date=record.date,
+        constant=record.constant,
+    )
+
+
+def _citation(record: CitationRecord, sources: Mapping[str, Source]) -> Citation:
+    source = sources.get(record.source)
+    return Citation(
+        source=record.source,
+        title=record.source if source is None else source.title,
+        role=record.role,
+        tier="" if source is None else source.tier,
+        url=None if source is None else source.url,
+        locator=record.locator,
+        printed=record.printed,
+        accessed=record.accessed,
+    )
+
+
+def _dimensions(formula: Formula, units: Units) -> Check:
+    unit = formula.result.unit or "1"
+    statement = f"{formula.result.symbol} [{unit}] = {formula.expression}"
+    try:
+        raw = expression_unit(formula, units=units)
+        factor = units.factor(raw, formula.result.unit)
+    except TenkyoError as error:
+        return Check("dimensions", statement, False, str(error))
+    return Check("dimensions", statement, True, f"{raw or '1'} × {factor} = {unit}")
+
+
+def _check(record: CheckRecord, formula: Formula) -> Check:
+    names = frozenset(v.name for v in formula.variables)
+    statement = {
+        "minimum": f"{record.expression} is least at {record.variable} = {record.at}",
+        "maximum": f"{record.expression} is greatest at {record.variable} = {record.at}",
+        "limit": f"{record.expression} → {record.value} as {record.variable} → {record.at}",
+        "equal": f"{record.expression} = {record.at}",
+    }[record.kind]
+    try:
+        passes, detail = holds(
+            record.kind,
+            expression=record.expression,
+            variable=record.variable,
+            at=record.at,
+            value=record.value,
+            names=names,
+        )
+    except FormulaError as error:
+        return Check(record.kind, statement, False, str(error))
+    return Check(record.kind, statement, passes, detail)
+
+
+def _example(
+    record: ExampleRecord, formula: Formula, units: Units, sources: Mapping[str, Source]
+) -> Example:
+    source = None
+    if record.source is not None:
+        known = sources.get(record.source)
+        title = record.source if known is None else known.title
+        source = Ref(record.source, Label(title, title))
+    example = Example(
+        inputs=dict(record.inputs),
+        printed=record.printed,
+        computed=None,
+        shown=None,
+        low=None,
+        high=None,
+        unit=formula.result.unit,
+        meeting=Meeting.DIFFERS,
+        passes=False,
+        ours=record.ours,
+        source=source,
+        document=record.document,
+        locator=record.locator,
+        note=None if record.note is None else _label(record.note),
+    )
+    try:
+        printed = parse_quantity(record.printed, units=units, default_unit=formula.result.unit)
+        computation = compute(formula, record.inputs, units=units, unit=printed.unit, exact=False)
+        encounter = meet(computation, printed)
+    except TenkyoError as error:
+        return replace(example, problem=str(error))
+    shown = figure(formula, computation)
+    return replace(
+        example,
+        computed=plain(computation.stated.middle),
+        shown=shown.shown.get("en"),
+        low=shown.rounding_low,
+        high=shown.rounding_high,
+        unit=computation.unit,
+        meeting=encounter.meeting,
+        passes=encounter.meeting is not Meeting.DIFFERS,
+    )
+
+
+def _doubts(checks: Iterable[Check], examples: Iterable[Example]) -> Iterable[Label]:
+    listed = list(examples)
+    for check in checks:
+        if not check.passes:
+            yield Label(
+                f"検査が通らない：{check.statement}（{check.detail}）",
+                f"a check fails: {check.statement} ({check.detail})",
+            )
+    for example in listed:
+        if not example.passes:
+            found = example.problem or f"{example.computed} {example.unit}".strip()
+            yield Label(
+                f"例題が合わない：印字 {example.printed}、計算 {found}",
+                f"an example does not come out: printed {example.printed}, computed {found}",
+            )
+    if not any(example.passes and not example.ours for example in listed):
+        yield Label(
+            "他者が印字した例題がない", "no example that somebody else printed bears it out"
+        )
+
+
+def _label(text: Text) -> Label:
+    return Label(text.ja, text.en)
+
+
+def _fault(
+    item: Located[FormulaRecord], field: str, problem: str, expected: str = ""
+) -> TenkyoError:
+    error = FormulaError(problem, expected=expected)
+    return _placed(error, item, field)
+
+
+def _placed(error: TenkyoError, item: Located[FormulaRecord], field: str) -> TenkyoError:
+    place = item.place(field)
+    named = Place(place.file, place.line, place.column, f"formula {item.record.id}, {field}")
+    return error.at(named)

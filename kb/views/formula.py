@@ -1,0 +1,287 @@
+"""Formulas with the record of their checks, evaluations, and how computed meets printed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kb.views.claim import Citation
+from kb.views.label import Label, Ref
+from kb.vocab import Verification
+
+
+class Meeting(StrEnum):
+    """How a computed figure meets a printed one."""
+
+    AGREES = "agrees"
+    """Rounded to the printed precision, it is the printed figure."""
+    WITHIN_INPUTS = "within-inputs"
+    """It is not, but the rounding of the printed inputs alone can account for the difference."""
+    DIFFERS = "differs"
+    """Nothing that was printed accounts for the difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """One symbol of a formula."""
+
+    name: str
+    """As the expression and the command line write it."""
+    symbol: str
+    """As print writes it."""
+    meaning: Label
+    unit: str
+    low: float | None = None
+    high: float | None = None
+    exact: bool = False
+    """A count or a definition: does not limit the digits of the result."""
+    date: bool = False
+    """Takes a date rather than a quantity."""
+    constant: str | None = None
+    """The value, where the formula fixes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a formula yields."""
+
+    symbol: str
+    meaning: Label
+    unit: str
+    digits: int
+    """Digits shown where every input is exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example as printed, beside what the formula makes of it."""
+
+    inputs: Mapping[str, str]
+    printed: str
+    computed: str | None
+    """All digits, in `unit`; None where it has no result."""
+    shown: str | None
+    low: float | None
+    """Bounds that the rounding of the printed inputs allows."""
+    high: float | None
+    unit: str
+    meeting: Meeting
+    passes: bool
+    ours: bool
+    source: Ref | None = None
+    document: str | None = None
+    locator: str | None = None
+    note: Label | None = None
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A dimensional or symbolic property, and whether it holds."""
+
+    kind: str
+    """`dimensions`, `minimum`, `maximum`, `limit` or `equal`."""
+    statement: str
+    passes: bool
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Another formula that is evaluated along with this one, on the same inputs."""
+
+    formula: str
+    result: str | None = None
+    """Variable of the other formula that takes this one's result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """For every entity of a kind that has all inputs, the formula is computed."""
+
+    kind: str
+    property: str
+    inputs: Mapping[str, str]
+    qualifiers: Mapping[str, str]
+    where: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """One formula: what it says, what it rests on, and the record of its verification."""
+
+    id: str
+    url: str
+    title: Label
+    explanation: Label
+    expression: str
+    mathml: str
+    """Presentation MathML of the whole equation; empty where the expression cannot be read."""
+    result: Result
+    variables: tuple[Variable, ...]
+    assumptions: tuple[Label, ...]
+    limits: Label | None
+    citations: tuple[Citation, ...]
+    examples: tuple[Example, ...]
+    checks: tuple[Check, ...]
+    companions: tuple[Companion, ...]
+    rules: tuple[Rule, ...]
+    verified: bool
+    doubts: tuple[Label, ...] = ()
+    """Why it is not verified; empty where it is."""
+    file: str = ""
+    line: int = 0
+
+    def variable(self, name: str) -> Variable | None:
+        """Return the variable called `name`, or None."""
+        return next((v for v in self.variables if v.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A computed figure: as shown, with all its digits, and with the bounds it carries."""
+
+    shown: Label
+    """With unit, at the digits its inputs carry."""
+    exact: str
+    """All digits of the middle value, in `unit`."""
+    low: float | None
+    high: float | None
+    low_inclusive: bool
+    high_inclusive: bool
+    unit: str
+    digits: int | None
+    approximate: bool
+    rounding_low: float | None
+    """Bounds that follow when each input may lie anywhere within its printed rounding."""
+    rounding_high: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatedInput:
+    """What one variable was given, and what the formula took it for."""
+
+    variable: str
+    symbol: str
+    meaning: Label
+    given: str
+    low: float | None
+    high: float | None
+    unit: str
+    digits: int | None
+    """Significant digits it carries; None where it is exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """One use of a formula."""
+
+    formula: str
+    url: str
+    title: Label
+    symbol: str
+    meaning: Label
+    expression: str
+    mathml: str
+    verified: bool
+    value: Figure
+    inputs: tuple[EvaluatedInput, ...]
+    assumptions: tuple[Label, ...]
+    limits: Label | None
+    citations: tuple[Citation, ...]
+    companions: "tuple[Evaluation, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A likely reason why a computed figure and a printed one differ."""
+
+    code: str
+    """`truncation`, `input-rounding`, `other-direction`, `other-base`, `unit-base`,
+    `complement`."""
+    label: Label
+    variable: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCheck:
+    """A computed claim held against the claim that prints its result."""
+
+    claim: str
+    printed_claim: str
+    formula: str
+    printed: str
+    computed: str
+    """At the printed precision, with unit."""
+    exact: str
+    """All digits, in `unit`."""
+    low: float | None
+    high: float | None
+    unit: str
+    meeting: Meeting
+    difference: str | None = None
+    """Printed minus computed in units of the last printed digit."""
+    causes: tuple[Cause, ...] = ()
+    implied: tuple[tuple[str, str], ...] = ()
+    """For each variable that alone could account for it, the value the printed figure implies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Something that a rule or an entry would have computed and did not, with the reason."""
+
+    formula: str
+    subject: str
+    property: str
+    reason: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A claim with what it was computed from, down to the claims that were not computed."""
+
+    claim: str
+    url: str
+    label: Label
+    value: str
+    verification: Verification
+    confidence: str
+    freshness: str
+    rank: str
+    variable: str | None = None
+    """Variable that it supplies to the claim above; None at the root."""
+    formula: str | None = None
+    literal: bool = False
+    """An assumption written into the derivation rather than a claim."""
+    weakest: tuple[str, ...] = ()
+    """Axes on which the root owes its standing to this one."""
+    repeated: bool = False
+    """Shown in full further up; its inputs are not repeated."""
+    inputs: "tuple[Why, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Affected:
+    """A claim that would fall, and the claim through which it hangs on the root."""
+
+    claim: str
+    url: str
+    label: Label
+    value: str
+    depth: int
+    via: str | None
+    how: str
+    """`cites`, `input`, `checks`, `link`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """Everything that rests on a claim or on a source."""
+
+    id: str
+    kind: str
+    claims: tuple[Affected, ...]
+    formulas: tuple[str, ...]
+    comparisons: tuple[str, ...]
+    entities: tuple[str, ...]
+    questions: tuple[str, ...]
+    pages: tuple[str, ...]
