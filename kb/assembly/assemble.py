@@ -35,7 +35,7 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
         default=records.pack.record.confidence,
         problems=problems,
     )
-    known = {*claims.stated, *(r.claim.id for r in claims.requests)}
+    known = {*claims.stated, *(c.id for c in claims.drafts)}
     if not problems.errors:
         # A claim with a fault is missing here; naming it as unknown too would only confuse.
         check_questions(records.questions, dict.fromkeys(known), problems)

@@ -8,11 +8,13 @@ from datetime import date
 from kb.assembly.definitions import label, label_or_none
 from kb.assembly.problems import Problems
 from kb.assembly.standing import Evidence, base_standing
-from kb.assembly.values import Values, display
+from kb.assembly.values import Values
+from kb.display import display
 from kb.errors import TenkyoError, nearest
+from kb.formulas.derivation import input_of
 from kb.quantity.edtf import parse_date
 from kb.quantity.units import Units
-from kb.records.claim import CitationRecord, ClaimRecord, DeriveRecord
+from kb.records.claim import CitationRecord, ClaimRecord, QuestionRecord
 from kb.records.collection import Located
 from kb.views.catalog import Catalog, Document, Entity, Property
 from kb.views.claim import Citation, Claim, ClaimLink, VerificationRecord
@@ -24,20 +26,12 @@ UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
-class DeriveRequest:
-    """A claim that is to be computed: everything but its value, and how to get that."""
-
-    claim: Claim
-    """The claim with a placeholder for a value; its id and place are final."""
-    derive: DeriveRecord
-
-
-@dataclass(frozen=True, slots=True)
 class Claims:
-    """The claims of a pack by id, in pack order, and those still to be computed."""
+    """The claims of a pack by id, in pack order."""
 
     stated: dict[str, Claim]
-    requests: tuple[DeriveRequest, ...]
+    drafts: tuple[Claim, ...]
+    """Claims that are still to be computed: complete but for their value."""
 
 
 def derive_id(record: ClaimRecord, document: Document | None) -> str:
@@ -89,7 +83,7 @@ class _Claims:
 
     def run(self, located: Sequence[Located[ClaimRecord]]) -> Claims:
         stated: dict[str, Claim] = {}
-        requests: list[DeriveRequest] = []
+        drafts: list[Claim] = []
         first: dict[str, Located[ClaimRecord]] = {}
         retired = {t.id for t in self.catalog.pack.tombstones if t.kind == "claim"}
         for item in located:
@@ -114,11 +108,13 @@ class _Claims:
             if claim is None:
                 continue
             if item.record.derive is not None:
-                requests.append(DeriveRequest(claim, item.record.derive))
+                drafts.append(claim)
             else:
                 stated[key] = claim
         self.references(first)
-        return Claims(_linked(stated, first), tuple(requests))
+        return Claims(
+            _linked(stated, first), tuple(_with_inputs(c, first[c.id], first) for c in drafts)
+        )
 
     def document(self, item: Located[ClaimRecord]) -> Document | None:
         name = item.record.document
@@ -295,7 +291,7 @@ class _Claims:
 
 
 def check_questions(
-    located: Sequence[Located[object]], claims: Mapping[str, object], problems: Problems
+    located: Sequence[Located[QuestionRecord]], claims: Mapping[str, object], problems: Problems
 ) -> None:
     """Hold the claims that questions name against those that exist (computed ones included)."""
     for item in located:
@@ -311,15 +307,15 @@ def statement(record: ClaimRecord, subject: Entity, prop: Property, value: Value
         return label(record.statement)
     if value.text is not None and prop.phrasing is None:
         return value.text
-    return phrase(subject, prop, value)
+    return phrase(subject.label, prop, value)
 
 
-def phrase(subject: Entity, prop: Property, value: Value) -> Label:
+def phrase(subject: Label, prop: Property, value: Value) -> Label:
     """Return `subject: property value` in the property's own phrasing."""
 
     def one(lang: str, template: str | None) -> str:
         words = {
-            "subject": subject.label.get(lang),
+            "subject": subject.get(lang),
             "property": prop.label.get(lang),
             "value": display(value, lang),
         }
@@ -332,6 +328,12 @@ def phrase(subject: Entity, prop: Property, value: Value) -> Label:
 
     given = prop.phrasing or Label()
     return Label(one("ja", given.ja), one("en", given.en))
+
+
+def _with_inputs(claim: Claim, item: Located[ClaimRecord], known: Mapping[str, object]) -> Claim:
+    derive = item.record.derive
+    given = derive.inputs if derive is not None else {}
+    return replace(claim, inputs=tuple(input_of(v, text, known) for v, text in given.items()))
 
 
 def _linked(

@@ -6,7 +6,6 @@ from kb.assembly.problems import Problems
 from kb.errors import Place, TenkyoError, UnitError, nearest
 from kb.quantity.convert import convert
 from kb.quantity.edtf import parse_date
-from kb.quantity.format import format_quantity
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
@@ -126,21 +125,6 @@ def quantity_value(quantity: Quantity, printed: str, prop: Property, *, units: U
         unit=quantity.unit,
         canonical=Bounds(_float(canonical.low), _float(canonical.high), canonical.unit),
     )
-
-
-def display(value: Value, lang: str) -> str:
-    """Return a value as running text in one language."""
-    if value.absence is Absence.NONE:
-        return "なし" if lang == "ja" else "none"
-    if value.absence is Absence.UNKNOWN:
-        return "不明" if lang == "ja" else "unknown"
-    if value.type is ValueType.QUANTITY:
-        return format_quantity(value.quantity(), lang)
-    if value.type is ValueType.DATE:
-        return value.date or value.as_printed
-    if value.ref is not None:
-        return value.ref.label.get(lang)
-    return value.text.get(lang) if value.text else value.as_printed
 
 
 def _float(number: object) -> float | None:

@@ -1,8 +1,8 @@
 """Things, what can be said of them, and the words that qualify it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from kb.records.base import Aliases, Line, Record, Slug, Term, Text
 from kb.vocab import Lifecycle, ValueType, Volatility
@@ -28,7 +28,9 @@ class PropertyRecord(Record):
     definition: Text
     type: ValueType
     group: Slug | None = None
-    unit: Line | None = Field(default=None, description="Canonical unit; quantities only.")
+    unit: Annotated[str, StringConstraints(max_length=40)] | None = Field(
+        default=None, description="Canonical unit; quantities only; empty for a plain number."
+    )
     requires: tuple[Slug, ...] = Field(
         default=(), description="Qualifiers that each claim must state, if only as `unknown`."
     )

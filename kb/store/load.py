@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from sqlmodel import SQLModel
 
 import kb.model as model
 from kb.names import fold
+from kb.quantity.units import UnitRow
 from kb.views.build import Build
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -23,15 +23,6 @@ from kb.views.formula import Formula
 from kb.views.label import Label
 
 Rows = Iterable[tuple[Any, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class UnitRow:
-    """A unit in use, with its exact factor to the base of its dimension."""
-
-    symbol: str
-    dimension: str
-    factor: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +59,7 @@ def write_sqlite(path: Path, contents: Contents) -> None:
         sqlite3.Error: The disk is full, or a constraint of the model does not hold.
     """
     path.unlink(missing_ok=True)
-    dialect = sqlite.dialect()  # type: ignore[no-untyped-call]
+    dialect = sqlite.dialect()
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.executescript(
@@ -128,13 +119,7 @@ def _rows(contents: Contents) -> Iterator[tuple[Table, Rows]]:
     yield _table(model.Entity), _entities(catalog)
     yield _table(model.Name), sorted(_names(catalog))
     yield _table(model.Property), _properties(catalog)
-    yield (
-        _table(model.Unit),
-        (
-            (u.symbol, u.dimension, f"{u.factor.numerator}/{u.factor.denominator}")
-            for u in contents.units
-        ),
-    )
+    yield _table(model.Unit), contents.units
     yield _table(model.Claim), (_claim(i, c) for i, c in enumerate(claims))
     yield (
         _table(model.Citation),
@@ -286,7 +271,7 @@ def _questions(catalog: Catalog) -> Rows:
 
 
 def _question_claims(catalog: Catalog) -> Rows:
-    rows = set()
+    rows: set[tuple[str, str, str]] = set()
     for q in catalog.questions.values():
         rows.update((q.id, c, "affects") for c in q.claims)
         rows.update((q.id, c, "resolves") for c in q.resolved_by)

@@ -17,6 +17,8 @@ class ClaimFilter:
     document: str | None = None
     source: str | None = None
     question: str | None = None
+    value: str | None = None
+    """Id of the entity or term that is the value."""
     kind: str | None = None
     vendor: str | None = None
     formula: str | None = None
@@ -38,6 +40,7 @@ _COLUMNS = frozenset(
 _ELSEWHERE = {
     "source": "id IN (SELECT claim FROM citation WHERE source = ?)",
     "question": "id IN (SELECT claim FROM question_claim WHERE question = ?)",
+    "value": "value_ref = ?",
     "kind": "subject IN (SELECT id FROM entity WHERE kind = ?)",
     "vendor": "subject IN (SELECT id FROM entity WHERE vendor = ?)",
 }
@@ -124,6 +127,13 @@ class Database:
     def unit_rows(self) -> list[tuple[str, str, str]]:
         """Return symbol, dimension and factor of every unit in use."""
         return list(self.connection.execute("SELECT symbol, dimension, factor FROM unit"))
+
+    def properties_of(self, subject: str) -> list[str]:
+        """Return the properties that claims about a thing state."""
+        rows = self.connection.execute(
+            "SELECT DISTINCT property FROM claim WHERE subject = ? ORDER BY property", (subject,)
+        )
+        return [r[0] for r in rows]
 
     def dependents(self, claim: str) -> list[str]:
         """Return the claims that were computed from `claim`, directly."""

@@ -17,7 +17,8 @@ from kb.views.build import Build
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.codec import decode
-from kb.views.finding import Finding
+from kb.views.comparison import Conflict
+from kb.views.finding import Report
 from kb.views.formula import Formula
 
 FORMAT = 1
@@ -87,9 +88,14 @@ class Snapshot:
         return decode(dict[str, Formula], self._required("internal/formulas"))
 
     @cached_property
-    def findings(self) -> tuple[Finding, ...]:
-        """All that the audit found, in its own order."""
-        return decode(tuple[Finding, ...], self._required("internal/findings"))
+    def report(self) -> Report:
+        """All that the audit of the build had to say."""
+        return decode(Report, self._required("internal/report"))
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What contradicts what."""
+        return decode(tuple[Conflict, ...], self._required("internal/conflicts"))
 
     def claim(self, key: str) -> Claim:
         """Return one claim.

@@ -1,0 +1,1 @@
+"""One build: the order of its steps, and what it writes."""

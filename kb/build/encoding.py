@@ -1,0 +1,45 @@
+"""All answers that are encoded once, by address."""
+
+from collections.abc import Iterator
+
+from kb.build.details import Details
+from kb.build.knowledge import Knowledge
+from kb.views.build import Build
+from kb.views.codec import encode
+from kb.views.finding import Report
+
+
+def encoded(
+    knowledge: Knowledge, details: Details, report: Report, build: Build
+) -> Iterator[tuple[str, bytes]]:
+    """Yield address and body of every answer.
+
+    The claims of one entity come one after another, so that its list is one slice of the file.
+    Addresses under `internal/` are for readers in this process, not for the outside.
+    """
+    catalog = knowledge.catalog
+    for entity in catalog.entities.values():
+        for claim in details.by_subject.get(entity.id, ()):
+            yield f"claims/{claim.id}", encode(details.claim(claim))
+    for entity in catalog.entities.values():
+        yield f"entities/{entity.id}", encode(details.entity(entity))
+        for value in details.values(entity):
+            yield f"values/{entity.id}/{value.property.id}", encode(value)
+    for prop in catalog.properties.values():
+        yield f"properties/{prop.id}", encode(details.property(prop))
+    for source in catalog.sources.values():
+        yield f"sources/{source.id}", encode(details.source(source))
+    for document in catalog.documents.values():
+        yield f"documents/{document.id}", encode(details.document(document))
+    for question in catalog.questions.values():
+        yield f"questions/{question.id}", encode(details.question(question))
+    for term in catalog.glossary.values():
+        yield f"glossary/{term.id}", encode(details.term(term))
+    for formula in knowledge.formulas.values():
+        yield f"formulas/{formula.id}", encode(formula)
+    yield "builds/current", encode(build)
+    yield "internal/catalog", encode(catalog)
+    yield "internal/formulas", encode(knowledge.formulas)
+    yield "internal/report", encode(report)
+    yield "internal/derivations", encode(knowledge.derivations)
+    yield "internal/conflicts", encode(knowledge.conflicts)

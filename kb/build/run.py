@@ -1,0 +1,176 @@
+"""A build: from the records of a pack to a snapshot that is served."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+from kb.audit.audited import Audited
+from kb.audit.runner import audit
+from kb.build.details import Details
+from kb.build.encoding import encoded
+from kb.build.knowledge import Knowledge, compute
+from kb.build.software import software_digest, software_version
+from kb.errors import BuildError, SnapshotError
+from kb.quantity.units import PintUnits, UnitRow, Units
+from kb.records.collection import PackRecords
+from kb.store.bodies import BODIES, TABLE, write_bodies
+from kb.store.load import Contents, write_server, write_sqlite
+from kb.store.snapshot import FORMAT, Snapshot
+from kb.store.swap import DATABASE, MANIFEST, SNAPSHOTS, fresh, install, make_current
+from kb.views.build import Build
+from kb.views.finding import Finding
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildOptions:
+    """Where a build goes and what it depends on beside the pack."""
+
+    output: Path
+    today: date
+    database: str | None = None
+    """URL of a database server that is loaded too."""
+    force: bool = False
+    """Build even where a snapshot of the same inputs exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What came of a build."""
+
+    folder: Path
+    build: Build
+    reused: bool
+    """True where a snapshot of the same inputs was there already."""
+
+
+def build(
+    records: PackRecords, options: BuildOptions, *, progress: Progress | None = None
+) -> Built:
+    """Build a snapshot under `options.output` and make it the current one.
+
+    Raises:
+        InvalidPackError: The pack has faults; the old snapshot stays.
+        BuildError: The output cannot be written; the old snapshot stays.
+    """
+    tell = progress or (lambda _: None)
+    digests = {
+        "pack": records.digest,
+        "software": software_digest(),
+        "today": options.today.isoformat(),
+    }
+    name = hashlib.sha256(msgspec.json.encode(digests)).hexdigest()[:16]
+    target = options.output / SNAPSHOTS / name
+    if not options.force and options.database is None and intact(target):
+        make_current(options.output, name)
+        with Snapshot(target) as snapshot:
+            return Built(target, snapshot.build, reused=True)
+    units = PintUnits()
+    knowledge = compute(records, units=units, today=options.today, progress=tell)
+    tell("auditing")
+    report = audit(audited(knowledge, units), version=software_version(), build=name)
+    findings = report.findings
+    made = Build(
+        id=name,
+        version=software_version(),
+        pack=knowledge.catalog.pack.name,
+        today=options.today.isoformat(),
+        digests=digests,
+        counts=counts(knowledge, findings),
+    )
+    contents = Contents(
+        catalog=knowledge.catalog,
+        claims=knowledge.claims,
+        formulas=knowledge.formulas,
+        units=unit_rows(knowledge, units),
+        findings=findings,
+        build=made,
+    )
+    with fresh(options.output) as folder:
+        try:
+            tell("loading tables")
+            write_sqlite(folder / DATABASE, contents)
+            tell("encoding answers")
+            details = Details(knowledge, findings, units=units)
+            write_bodies(folder, encoded(knowledge, details, report, made))
+            write_manifest(folder, made)
+        except (OSError, sqlite3.OperationalError) as error:
+            raise BuildError(
+                f"the snapshot could not be written: {error}",
+                remedy="free space on the disk, or choose another folder with --output",
+            ) from error
+        if options.database is not None:
+            tell("loading the database server")
+            write_server(options.database, contents)
+        return Built(install(folder, options.output, name), made, reused=False)
+
+
+def audited(knowledge: Knowledge, units: Units) -> Audited:
+    """Return what the rules of the audit may look at."""
+    return Audited(
+        catalog=knowledge.catalog,
+        claims=knowledge.claims,
+        today=knowledge.today,
+        units=units,
+        formulas=knowledge.formulas,
+        printed=knowledge.derivations.checks,
+        skipped=knowledge.derivations.skipped,
+        conflicts=knowledge.conflicts,
+    )
+
+
+def counts(knowledge: Knowledge, findings: tuple[Finding, ...]) -> Mapping[str, int]:
+    """Return how many of each thing there are."""
+    catalog = knowledge.catalog
+    return {
+        "claims": len(knowledge.claims),
+        "computed": sum(1 for c in knowledge.claims.values() if c.formula is not None),
+        "entities": len(catalog.entities),
+        "properties": len(catalog.properties),
+        "sources": len(catalog.sources),
+        "documents": len(catalog.documents),
+        "questions": len(catalog.questions),
+        "formulas": len(knowledge.formulas),
+        "conflicts": len(knowledge.conflicts),
+        "findings": len(findings),
+    }
+
+
+def unit_rows(knowledge: Knowledge, units: PintUnits) -> tuple[UnitRow, ...]:
+    """Return the units in use, and those one would ask to see them in."""
+    used = {p.unit for p in knowledge.catalog.properties.values() if p.unit is not None}
+    used |= {c.value.unit for c in knowledge.claims.values() if c.value.unit is not None}
+    return tuple(units.rows(sorted(used)))
+
+
+def write_manifest(folder: Path, build: Build) -> None:
+    """Write the manifest, last: a folder without one is no snapshot."""
+    files = {}
+    for name in (DATABASE, BODIES, TABLE):
+        with (folder / name).open("rb") as file:
+            files[name] = {
+                "size": (folder / name).stat().st_size,
+                "sha256": hashlib.file_digest(file, "sha256").hexdigest(),
+            }
+    manifest = {"format": FORMAT, "id": build.id, "version": build.version, "files": files}
+    text = msgspec.json.format(msgspec.json.encode(manifest), indent=2)
+    (folder / MANIFEST).write_bytes(text + b"\n")
+
+
+def intact(folder: Path) -> bool:
+    """Tell whether the snapshot in `folder` is there and its files are as the manifest says."""
+    try:
+        manifest = msgspec.json.decode((folder / MANIFEST).read_bytes())
+        for name, entry in manifest["files"].items():
+            with (folder / name).open("rb") as file:
+                if hashlib.file_digest(file, "sha256").hexdigest() != entry["sha256"]:
+                    return False
+        return bool(manifest["format"] == FORMAT)
+    except (OSError, msgspec.DecodeError, KeyError, TypeError, SnapshotError):
+        return False

@@ -1,0 +1,97 @@
+"""Claims and answers as lines for a terminal."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kb.display import display, in_unit
+from kb.quantity.units import Units
+from kb.store.snapshot import Snapshot
+from kb.views.claim import Claim
+from kb.views.comparison import Answer, Selection
+from kb.views.detail import ValueAnswer
+from kb.vocab import CitationRole, LinkRole
+
+_MARKS = {
+    "verified": "✓",
+    "computed": "=",
+    "cited": "“",
+    "uncited": "○",
+    "flagged": "⚑",
+    "disputed": "≠",
+    "refuted": "✗",
+}
+
+
+def answer_in_unit(answer: ValueAnswer, unit: str, units: Units) -> ValueAnswer:
+    """Return an answer with every quantity in `unit`."""
+
+    def claim(one: Claim) -> Claim:
+        return replace(one, value=in_unit(one.value, unit, units))
+
+    def selection(one: Selection) -> Selection:
+        return replace(
+            one,
+            chosen=claim(one.chosen) if one.chosen else None,
+            sides=tuple(tuple(claim(c) for c in side) for side in one.sides),
+        )
+
+    return replace(
+        answer,
+        unit=units.symbol(unit),
+        answers=tuple(replace(a, selection=selection(a.selection)) for a in answer.answers),
+    )
+
+
+def answer_lines(answer: ValueAnswer, snapshot: Snapshot, lang: str) -> Iterator[str]:
+    """Yield the lines of an answer: each class, the claim chosen or all sides, and why."""
+    yield f"{answer.entity.label.get(lang)} · {answer.property.label.get(lang)}"
+    for one in answer.answers:
+        yield from _class_lines(one, snapshot, lang)
+
+
+def _class_lines(answer: Answer, snapshot: Snapshot, lang: str) -> Iterator[str]:
+    selection = answer.selection
+    if selection.chosen is not None:
+        yield from claim_lines(selection.chosen, snapshot, lang)
+    if selection.disputed:
+        yield f"  disputed: {len(selection.sides)} sides, none is chosen"
+        for side in selection.sides:
+            for claim in side:
+                yield from claim_lines(claim, snapshot, lang)
+    for passed in selection.passed_over:
+        yield f"    passed over: {passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
+
+
+def claim_lines(claim: Claim, snapshot: Snapshot, lang: str) -> Iterator[str]:
+    """Yield a claim with its standing, what it rests on and what speaks for or against it."""
+    standing = claim.standing
+    value = display(claim.value, lang)
+    qualifiers = ", ".join(f"{k}: {v}" for k, v in claim.qualifiers.items())
+    mark = _MARKS[standing.verification.value]
+    yield f"  {value}" + (f"  ({qualifiers})" if qualifiers else "")
+    flag = f" [{standing.flag}]" if standing.flag else ""
+    yield (
+        f"    {mark} {standing.verification.value}{flag} · {standing.basis.value}"
+        f" · confidence {standing.confidence.value} · {standing.freshness.value}"
+        + (f" · {standing.rank.value}" if standing.rank.value != "normal" else "")
+    )
+    if claim.value.as_printed and claim.value.as_printed != value:
+        yield f"    printed: {claim.value.as_printed}"
+    where = claim.document.id if claim.document else "computed"
+    yield f"    {where}{f' § {claim.locator}' if claim.locator else ''} · {claim.id}"
+    for citation in claim.citations:
+        against = " (against)" if citation.role is CitationRole.CONTRADICTS else ""
+        yield f"    source{against}: {citation.title} <{citation.url or citation.source}>"
+    words = {
+        LinkRole.AGREES: "corroborated by",
+        LinkRole.CONTRADICTS: "contradicted by",
+        LinkRole.REFINES: "refined by",
+        LinkRole.SUPERSEDES: "superseded by",
+    }
+    outward = {LinkRole.REFINES: "refines", LinkRole.SUPERSEDES: "supersedes"}
+    for link in claim.links:
+        word = words[link.role] if link.incoming else outward.get(link.role, words[link.role])
+        other = snapshot.claim(link.claim)
+        yield f"    {word} {display(other.value, lang)} ({link.claim})"
+    for question in claim.questions:
+        yield f"    question {question.id}: {question.label.get(lang)}"

@@ -1,0 +1,55 @@
+"""`tenkyo value`: one value, with its standing and what it rests on."""
+
+from pathlib import Path
+
+import click
+
+from kb.cli._claims import answer_in_unit, answer_lines
+from kb.cli._shared import emit, format_option, language_option, output_option
+from kb.errors import NotFoundError
+from kb.store.snapshot import open_snapshot
+from kb.views.codec import decode, pretty
+from kb.views.detail import ValueAnswer
+
+
+@click.command()
+@click.argument("entity")
+@click.argument("property")
+@click.option("--unit", metavar="UNIT", help="Show quantities in this unit, e.g. GB/s.")
+@output_option
+@language_option
+@format_option("text", "json")
+def command(
+    entity: str,
+    property: str,  # noqa: A002
+    unit: str | None,
+    output: Path,
+    lang: str,
+    form: str,
+) -> None:
+    """Print what is known of PROPERTY of ENTITY: names work as well as ids.
+
+    Where claims contradict each other all sides are printed, and none is picked.
+
+    \b
+    tenkyo value nvidia-h100-sxm5 memory-bandwidth
+    tenkyo value "H100 SXM5" memory-bandwidth --unit GB/s --format json
+    """
+    with open_snapshot(output) as snapshot:
+        subject = snapshot.resolve("entity", entity)
+        prop = snapshot.resolve("property", property)
+        body = snapshot.body(f"values/{subject}/{prop}")
+        if body is None:
+            known = snapshot.database.properties_of(subject)
+            raise NotFoundError(
+                f"nothing is known of `{prop}` of `{subject}`",
+                remedy="known: " + (", ".join(known) or "nothing"),
+            )
+        answer = decode(ValueAnswer, body.data)
+        if unit is not None:
+            answer = answer_in_unit(answer, unit, snapshot.units)
+        if form == "json":
+            emit(pretty(answer))
+            return
+        for line in answer_lines(answer, snapshot, lang):
+            emit(line)

@@ -1,0 +1,1 @@
+"""What leaves a snapshot as files: tables, bibliographies, linked data."""

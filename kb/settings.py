@@ -1,0 +1,14 @@
+"""Where things are: found from the code's own place, never from the current folder."""
+
+from pathlib import Path
+
+_HOME = Path(__file__).parent
+
+
+def site_folder() -> Path:
+    """Return the folder of templates, styles, scripts and guide.
+
+    A checkout keeps it beside the packages; an installed wheel carries it inside this one.
+    """
+    packed = _HOME / "_site"
+    return packed if packed.is_dir() else _HOME.parent / "site"

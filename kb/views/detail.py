@@ -1,0 +1,140 @@
+"""One thing with all that its page shows: the same bytes go out over REST and beside the page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question, Source
+from kb.views.claim import Claim
+from kb.views.comparison import Answer
+from kb.views.finding import Finding
+from kb.views.formula import PrintedCheck, Why
+from kb.views.label import Label, Ref
+from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A claim in one line of a list; every figure carries its standing."""
+
+    id: str
+    url: str
+    subject: Ref
+    property: Ref
+    shown: Label
+    """The value as running text."""
+    as_printed: str
+    qualifiers: dict[str, str]
+    basis: Basis
+    verification: Verification
+    confidence: Confidence
+    freshness: Freshness
+    rank: Rank
+    flag: str | None
+    document: str | None
+    locator: str | None
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Some claims out of `total`; `more` is the address that lists them all."""
+
+    total: int
+    items: tuple[Brief, ...]
+    more: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDetail(Claim):
+    """A claim with what it was computed from, what depends on it and what the audit found."""
+
+    why: Why | None = None
+    dependents: tuple[Brief, ...] = ()
+    related: tuple[Brief, ...] = ()
+    """The claims that `links` name."""
+    comparisons: tuple[Ref, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    printed_check: PrintedCheck | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ValueAnswer:
+    """What is known of one property of one thing: an answer for each comparability class."""
+
+    url: str
+    entity: Ref
+    property: Ref
+    unit: str | None
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One property of a thing with every claim about it."""
+
+    property: Ref
+    group: str | None
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntityDetail(Entity):
+    """A thing, its facts by property, and what else points at it."""
+
+    facts: tuple[Facts, ...] = ()
+    mentioned_by: Listing | None = None
+    """Claims about other things whose value is this one."""
+    parts: tuple[Ref, ...] = ()
+    comparisons: tuple[Ref, ...] = ()
+    counts: Mapping[str, int] | None = None
+    """Claims by verification."""
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyDetail(Property):
+    """A property with the claims that state it."""
+
+    claims: Listing | None = None
+    comparisons: tuple[Ref, ...] = ()
+    formulas: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SourceDetail(Source):
+    """A source with everything that rests on it."""
+
+    claims: Listing | None = None
+    bibtex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionClaims:
+    """The claims of one section of a document."""
+
+    section: str | None
+    title: Label
+    claims: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentDetail(Document):
+    """A document with its claims by section, its questions and how it stands."""
+
+    by_section: tuple[SectionClaims, ...] = ()
+    questions: tuple[Ref, ...] = ()
+    counts: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionDetail(Question):
+    """A question with the claims it affects and those that answer it."""
+
+    affects: tuple[Brief, ...] = ()
+    answers: tuple[Brief, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TermDetail(GlossaryTerm):
+    """A glossary term with the claims about its entity."""
+
+    claims: Listing | None = None
