@@ -1,5 +1,6 @@
-"""What an audit found."""
+"""What an audit found, rule by rule, and the report that gathers it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kb.views.label import Label
@@ -33,3 +34,62 @@ class Finding:
     """Reason of the suppression, where one applies."""
     fingerprint: str = ""
     """Digest of rule, subject and payload; survives moves of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    """What a rule is, as its page and `tenkyo rules` show it."""
+
+    code: str
+    name: str
+    family: str
+    family_label: Label
+    severity: Severity
+    """In this pack: as declared, unless `audit.yaml` says otherwise."""
+    declared: Severity
+    what: Label
+    why: Label
+    fix: Label
+    failing: str
+    passing: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleResult:
+    """What came of one rule: `pass` only where nothing failed and nothing was left unchecked."""
+
+    rule: str
+    name: str
+    family: str
+    severity: Severity
+    outcome: Outcome
+    failed: int
+    unchecked: int
+    suppressed: int
+    accepted: int = 0
+    """Findings that the baseline accepts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that one audit has to say, in a fixed order."""
+
+    pack: str
+    today: str
+    build: str | None
+    version: str
+    results: tuple[RuleResult, ...]
+    findings: tuple[Finding, ...]
+    """Open findings, the unchecked among them; worst first."""
+    suppressed: tuple[Finding, ...] = ()
+    accepted: tuple[Finding, ...] = ()
+    """Findings that the baseline accepts."""
+
+    def counts(self) -> Mapping[str, int]:
+        """Return how many findings stand at each severity, and how many of the other kinds."""
+        found = {s.value: 0 for s in Severity} | {"unchecked": 0}
+        for finding in self.findings:
+            fails = finding.outcome is Outcome.FAIL
+            found[finding.severity.value if fails else "unchecked"] += 1
+        return found | {"suppressed": len(self.suppressed), "accepted": len(self.accepted)}

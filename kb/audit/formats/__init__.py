@@ -1,0 +1,1 @@
+"""The shelf of report formats: a module a format."""

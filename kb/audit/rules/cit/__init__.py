@@ -1,0 +1,1 @@
+"""Citations: what a claim rests on, and whether it says what the claim says."""

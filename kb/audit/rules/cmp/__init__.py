@@ -1,0 +1,1 @@
+"""Comparability: what must be known before two figures are set side by side."""

@@ -1,0 +1,1 @@
+"""Contradictions: between claims, between documents, and with the evidence."""

@@ -1,0 +1,1 @@
+"""Derivations: what is computed, and how it meets what was printed."""

@@ -1,0 +1,1 @@
+"""Names: one thing, one name; one name, one thing."""

@@ -1,0 +1,1 @@
+"""Sources: whether they can still be read, and whether they still hold."""

@@ -1,0 +1,1 @@
+"""Standards: the order, the evidence and the dates of their states."""

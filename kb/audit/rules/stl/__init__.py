@@ -1,0 +1,1 @@
+"""Staleness: what has gone out of date, or never carried a date."""

@@ -1,0 +1,1 @@
+"""Suppressions: findings that somebody accepted, for a time, for a reason."""

@@ -1,0 +1,1 @@
+"""Units and values: dimensions, ranges, bounds and digits."""

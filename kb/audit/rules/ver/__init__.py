@@ -1,0 +1,1 @@
+"""Verification: who checked what, and what is still open."""

@@ -1,0 +1,103 @@
+"""Tiny packs from YAML text: a rule's example on top of the base, through the real loader."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ingest.pack.load import load_pack
+from kb.assembly.assemble import assemble
+from kb.audit.audited import Audited, Output, Reach, Text
+from kb.audit.example import BASE, TODAY
+from kb.audit.runner import audit
+from kb.compare.conflicts import conflicts
+from kb.quantity.units import PintUnits
+from kb.views.finding import Report
+
+# What an example says beside its pack: things that a build hands over from elsewhere.
+BESIDE = ("today", "texts", "reach", "outputs")
+
+
+@cache
+def units() -> PintUnits:
+    return PintUnits()
+
+
+def merged(text: str) -> dict[str, Any]:
+    """Return the example with the base definitions that it mentions."""
+    data: dict[str, Any] = yaml.safe_load(text) or {}
+    base: dict[str, Any] = yaml.safe_load(BASE)
+    pack = base.pop("pack") | data.pop("pack", {})
+    out: dict[str, Any] = {}
+    own = {kind: {r["id"] for r in data.get(kind, []) if "id" in r} for kind in base}
+    reached = text
+    while True:
+        picked = {
+            kind: [
+                record
+                for record in records
+                if record["id"] not in own[kind]
+                and (kind == "qualifiers" or _mentions(reached, record["id"]))
+            ]
+            for kind, records in base.items()
+        }
+        again = text + yaml.safe_dump([r for rs in picked.values() for r in rs])
+        if again == reached:
+            break
+        reached = again
+    for kind in {*base, *data}:
+        if kind == "audit" or kind in BESIDE:
+            continue
+        out[kind] = [*picked.get(kind, []), *data.get(kind, [])]
+    out["pack"] = pack
+    if "audit" in data:
+        out["audit"] = data["audit"]
+    return out | {k: data[k] for k in BESIDE if k in data}
+
+
+def _mentions(text: str, word: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text) is not None
+
+
+@dataclass(frozen=True)
+class Loaded:
+    audited: Audited
+
+    def report(self, *codes: str) -> Report:
+        from kb.audit.runner import find_rule
+
+        chosen = [find_rule(c) for c in codes] if codes else None
+        return audit(self.audited, chosen)
+
+
+def load(text: str, folder: Path, **extra: Any) -> Loaded:
+    """Write the pack into `folder`, read it back and prepare it for the audit."""
+    parts = merged(text)
+    today = date.fromisoformat(str(parts.pop("today", TODAY)))
+    beside = {name: parts.pop(name, None) for name in BESIDE if name != "today"}
+    for name, records in parts.items():
+        if records:
+            written = yaml.safe_dump(records, allow_unicode=True, sort_keys=False)
+            (folder / f"{name}.yaml").write_text(written, encoding="utf-8")
+    assembled = assemble(load_pack(folder), units=units(), today=today)
+    claims = dict(assembled.claims.stated)
+    found = conflicts(assembled.catalog, claims, units=units())
+    given: dict[str, Any] = {
+        "catalog": assembled.catalog,
+        "claims": claims,
+        "today": today,
+        "units": units(),
+        "conflicts": tuple(found),
+        "texts": {k: Text(**v) for k, v in (beside["texts"] or {}).items()},
+        "reach": None
+        if beside["reach"] is None
+        else {k: Reach(**v) for k, v in beside["reach"].items()},
+        "outputs": None
+        if beside["outputs"] is None
+        else tuple(Output(**o) for o in beside["outputs"]),
+    }
+    return Loaded(Audited(**(given | extra)))
