@@ -31,8 +31,8 @@ _ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[:\s]\s*)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.I
 )
 _URL = re.compile(
-    r"https?://[^\s\"'<>（）「」、。，［］]+"
-    r"|(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|int|io|ai|jp|uk|de|eu)/[^\s\"'<>（）「」、。，［］]*"
+    r"https?://[^\s\"'<>|{}（）「」、。，［］]+"
+    r"|(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|int|io|ai|jp|uk|de|eu)/[^\s\"'<>|{}（）「」、。，［］]*"
 )
 
 
@@ -268,11 +268,11 @@ def _with_row_headers(cells: list[Cell], passages: Sequence[Passage]) -> list[Ce
     Markdown, and most HTML, can mark only the header row.
     """
     rows = {cell.row for cell in cells if cell.header}
-    if rows != {0}:
+    if not rows or rows != set(range(len(rows))):
         return cells
     return [
         replace(cell, header=True)
-        if cell.column == 0 and _LETTER.search(passages[cell.passage].text)
+        if cell.column == 0 and not cell.header and _LETTER.search(passages[cell.passage].text)
         else cell
         for cell in cells
     ]

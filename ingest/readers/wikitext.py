@@ -43,6 +43,7 @@ _DOUBTS = {
     "要出典範囲": "［要出典］",
     "信頼性要検証": "［信頼性要検証］",
 }
+_CITED = ("last", "last1", "author", "author1", "title", "journal", "website", "date", "year")
 _JOINS = {
     "-": "–",
     "to": "–",
@@ -201,11 +202,13 @@ class _Reading:
             if name:
                 self._refs[name] = number
         if contents:
-            doi, arxiv, url = identifiers(_readable(contents), links=_parameters(node.contents))
+            doi, arxiv, url = identifiers(
+                _readable(node.contents), links=_parameters(node.contents)
+            )
             place = at + source.find(contents)
             self._builder.add_reference(
                 Reference(
-                    _readable(contents),
+                    words,
                     number=number,
                     key=name,
                     doi=doi,
@@ -254,7 +257,8 @@ class _Reading:
             if parameter.showkey and words.text.strip():
                 key = str(parameter.name)
                 header = Fragment()
-                header.add(key.strip().replace("_", " "), start - 1 - len(key), start - 1)
+                lead = len(key) - len(key.lstrip())
+                header.add(key.strip().replace("_", " "), start - 1 - len(key) + lead)
                 rows.append([CellDraft(header, header=True), CellDraft(words)])
         self._builder.table(rows)
 
@@ -274,6 +278,10 @@ class _Reading:
                     if tag == "tr":
                         rows.append([])
                         walk(child.contents, start)
+                    elif tag == "td" and words.startswith("|+"):
+                        caption = Fragment()
+                        title = words[2:].strip()
+                        caption.add(title, place + words.index(title))
                     elif tag in ("td", "th"):
                         cell = Fragment()
                         self._within(cell, child.contents.nodes, start, depth)
@@ -284,9 +292,6 @@ class _Reading:
                     elif tag == "caption":
                         caption = Fragment()
                         self._within(caption, child.contents.nodes, start, depth)
-                elif type(child).__name__ == "Text" and words.lstrip().startswith("|+"):
-                    caption = Fragment()
-                    caption.add(words.strip()[2:].strip(), place, place + len(words))
                 place += len(words)
 
         walk(node.contents, at + source.find(str(node.contents)))
@@ -362,8 +367,19 @@ def _parameters(code: Any) -> list[str]:
     return found
 
 
-def _readable(source: str) -> str:
-    return re.sub(r"\s+", " ", source)
+def _readable(code: Any) -> str:
+    """Return a reference as a reader sees it, its citation template written out."""
+    words: list[str] = []
+    for node in code.nodes:
+        if type(node).__name__ == "Template":
+            values = {
+                str(p.name).strip().lower(): re.sub(r"\s+", " ", str(p.value)).strip()
+                for p in node.params
+            }
+            words.append(". ".join(values[name] for name in _CITED if values.get(name)))
+        else:
+            words.append(str(node))
+    return re.sub(r"\s+", " ", "".join(words)).strip()
 
 
 READER = Reader("wikitext", (".wiki", ".wikitext", ".mediawiki", ".mw"), _sniff, _read)

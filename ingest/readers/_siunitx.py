@@ -1,0 +1,50 @@
+"""Units as siunitx spells them, `\\giga\\byte\\per\\second`, in the symbols that are printed."""
+
+import re
+
+_PREFIXES = {
+    "quecto": "q", "ronto": "r", "yocto": "y", "zepto": "z", "atto": "a", "femto": "f",
+    "pico": "p", "nano": "n", "micro": "µ", "milli": "m", "centi": "c", "deci": "d",
+    "deca": "da", "hecto": "h", "kilo": "k", "mega": "M", "giga": "G", "tera": "T",
+    "peta": "P", "exa": "E", "zetta": "Z", "yotta": "Y", "ronna": "R", "quetta": "Q",
+    "kibi": "Ki", "mebi": "Mi", "gibi": "Gi", "tebi": "Ti", "pebi": "Pi", "exbi": "Ei",
+}  # fmt: skip
+_UNITS = {
+    "byte": "B", "bit": "b", "watt": "W", "second": "s", "hour": "h", "minute": "min",
+    "day": "d", "hertz": "Hz", "joule": "J", "volt": "V", "ampere": "A", "metre": "m",
+    "meter": "m", "gram": "g", "kilogram": "kg", "kelvin": "K", "celsius": "°C",
+    "degreeCelsius": "°C", "percent": "%", "degree": "°", "tonne": "t", "litre": "L",
+    "liter": "L", "ohm": "Ω", "pascal": "Pa", "newton": "N", "coulomb": "C", "farad": "F",
+    "tesla": "T", "mole": "mol", "candela": "cd", "electronvolt": "eV", "decibel": "dB",
+    "GB": "GB", "MB": "MB", "TB": "TB", "kW": "kW", "MW": "MW", "GHz": "GHz", "W": "W",
+    "kg": "kg", "km": "km", "cm": "cm", "mm": "mm", "um": "µm", "nm": "nm", "ms": "ms",
+    "us": "µs", "ns": "ns", "m": "m", "s": "s", "V": "V", "A": "A", "Hz": "Hz", "J": "J",
+}  # fmt: skip
+_TOKEN = re.compile(r"\\([A-Za-z]+)|\^\{?(-?\d+)\}?|([^\\^\s~]+)")
+
+
+def unit_words(source: str) -> str:
+    """Return a unit as printed: `\\giga\\byte\\per\\second` as `GB/s`; other text as it stands."""
+    if "\\" not in source:
+        return source.replace("~", " ").strip()
+    above: list[str] = []
+    below: list[str] = []
+    prefix, per, power = "", False, ""
+    for name, exponent, literal in _TOKEN.findall(source):
+        if name == "per":
+            per = True
+        elif name in _PREFIXES:
+            prefix = _PREFIXES[name]
+        elif name in ("squared", "cubed") or exponent:
+            raised = exponent or {"squared": "2", "cubed": "3"}[name]
+            terms = below if below and (not above or (per is False and below)) else above
+            if terms:
+                terms[-1] += f"^{raised}"
+        elif name in ("square", "cubic"):
+            power = "^2" if name == "square" else "^3"
+        else:
+            unit = prefix + (_UNITS.get(name, name) if name else literal) + power
+            (below if per else above).append(unit)
+            prefix, per, power = "", False, ""
+    words = "·".join(above)
+    return "/".join([words or "1", *below]) if below else words
