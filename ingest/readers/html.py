@@ -17,65 +17,17 @@ _PIECE = re.compile(
     r"&(?:#\d{1,8}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?|\s+|[^&\s]+|&"
 )
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
-_BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "section",
-        "article",
-        "main",
-        "header",
-        "footer",
-        "aside",
-        "nav",
-        "ul",
-        "ol",
-        "dl",
-        "li",
-        "dt",
-        "dd",
-        "blockquote",
-        "pre",
-        "table",
-        "caption",
-        "thead",
-        "tbody",
-        "tfoot",
-        "tr",
-        "td",
-        "th",
-        "figure",
-        "figcaption",
-        "form",
-        "fieldset",
-        "address",
-        "hr",
-        "body",
-        "html",
-        "details",
-        "summary",
-        "title",
-        "head",
-    ]
-)
+_BLOCKS = {
+    "p", "div", "section", "article", "main", "header", "footer", "aside", "nav", "ul", "ol",
+    "dl", "li", "dt", "dd", "blockquote", "pre", "table", "caption", "thead", "tbody", "tfoot",
+    "tr", "td", "th", "figure", "figcaption", "form", "fieldset", "address", "hr", "body",
+    "html", "details", "summary", "title", "head",
+}  # fmt: skip
 _BOILERPLATE = frozenset({"nav", "footer", "aside", "form", "button", "select", "dialog", "menu"})
-_VOID = frozenset(
-    [
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "source",
-        "track",
-        "wbr",
-    ]
-)
+_VOID = {
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
+    "track", "wbr",
+}  # fmt: skip
 _SIGN = re.compile(rb"<!doctype\s+html|<html\b|<head\b|<body\b", re.I)
 _ANY_TAG = re.compile(rb"</(?:p|div|table|h[1-6]|li|span)>", re.I)
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{1,40})", re.I)

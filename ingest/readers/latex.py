@@ -20,67 +20,16 @@ _SIGNS = (
     re.compile(r"\\(?:SI|qty|num|textbf|emph|footnote|usepackage)\b"),
 )
 _LEVELS = {"part": 1, "chapter": 1, "section": 1, "subsection": 2, "subsubsection": 3}
-_CITES = frozenset(
-    [
-        "cite",
-        "citep",
-        "citet",
-        "citealt",
-        "citealp",
-        "parencite",
-        "textcite",
-        "autocite",
-        "footcite",
-        "nocite",
-        "supercite",
-    ]
-)
-_STYLED = frozenset(
-    [
-        "textbf",
-        "textit",
-        "emph",
-        "texttt",
-        "textsc",
-        "textrm",
-        "textsf",
-        "underline",
-        "mbox",
-        "text",
-    ]
-)
-_LEFT_OUT = frozenset(
-    [
-        "label",
-        "ref",
-        "cref",
-        "Cref",
-        "eqref",
-        "pageref",
-        "usepackage",
-        "documentclass",
-        "bibliographystyle",
-        "includegraphics",
-        "vspace",
-        "hspace",
-        "input",
-        "include",
-        "newcommand",
-        "renewcommand",
-        "setlength",
-        "maketitle",
-        "tableofcontents",
-        "centering",
-        "bibliography",
-        "addbibresource",
-        "hline",
-        "toprule",
-        "midrule",
-        "bottomrule",
-        "cline",
-        "cmidrule",
-    ]
-)
+_CITES = {
+    "cite", "citep", "citet", "citealt", "citealp", "parencite", "textcite", "autocite",
+    "footcite", "nocite", "supercite",
+}  # fmt: skip
+_LEFT_OUT = {
+    "label", "ref", "cref", "Cref", "eqref", "pageref", "usepackage", "documentclass",
+    "bibliographystyle", "includegraphics", "vspace", "hspace", "input", "include", "newcommand",
+    "renewcommand", "setlength", "maketitle", "tableofcontents", "centering", "bibliography",
+    "addbibresource", "hline", "toprule", "midrule", "bottomrule", "cline", "cmidrule",
+}  # fmt: skip
 _TABLES = frozenset({"tabular", "tabular*", "tabularx", "longtable", "array"})
 _MATH = frozenset({"equation", "equation*", "align", "align*", "displaymath", "gather", "eqnarray"})
 _HIDDEN = frozenset({"comment", "tikzpicture", "pgfpicture", "filecontents"})
@@ -134,15 +83,18 @@ def _depth(text: str) -> int:
 def _context() -> Any:
     """Return the library's macros with those added of which it does not know the arguments."""
     from pylatexenc.latexwalker import get_default_latex_context_db  # an extra, as above
-    from pylatexenc.macrospec import MacroSpec
+    from pylatexenc.macrospec import EnvironmentSpec, MacroSpec
 
     context = get_default_latex_context_db()
     shapes = {"SI": "[{{", "qty": "[{{", "SIrange": "[{{{", "qtyrange": "[{{{", "num": "[{"}
     shapes |= {"si": "[{", "unit": "[{", "numrange": "[{{", "href": "{{", "multicolumn": "{{{"}
     shapes |= {"multirow": "{{{", "ang": "[{", "url": "{", "caption": "[{", "text": "{"}
     shapes |= dict.fromkeys(_CITES, "*[[{")
+    shapes |= {"bibitem": "[{"}
     macros = [MacroSpec(macro, arguments) for macro, arguments in shapes.items()]
-    context.add_context_category("figures", prepend=True, macros=macros)
+    environments = [EnvironmentSpec("thebibliography", "{")]
+    environments += [EnvironmentSpec(name, "[") for name in ("table", "table*", "figure")]
+    context.add_context_category("figures", prepend=True, macros=macros, environments=environments)
     return context
 
 
@@ -263,14 +215,8 @@ class _Reading:
         return source[1:-1].strip() if source[:1] in "{[" and source[-1:] in "}]" else source
 
     def _quantity(self, node: Any) -> str:
-        name, values = (
-            node.macroname,
-            [
-                self._source(node, i)
-                for i in range(1, 4 if "range" in node.macroname else 3)
-                if i < len(node.nodeargd.argnlist)
-            ],
-        )
+        name = node.macroname
+        values = [self._source(node, at) for at in range(1, len(node.nodeargd.argnlist))]
         if name in ("si", "unit"):
             return unit_words(values[0])
         if name == "num":

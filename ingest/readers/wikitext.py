@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from ingest.encoding import decode
 from ingest.reader import Reader, missing_extra
 from ingest.readers._lists import references_begin
+from ingest.readers._templates import (
+    DOUBTS,
+    converted,
+    first,
+    identifier_fields,
+    readable,
+    value,
+)
 from ingest.structure import Builder, CellDraft, Fragment, identifiers
 from kb.document import Document, InlineKind, PassageKind, Reference
 from kb.errors import DocumentError, Place
@@ -25,35 +32,6 @@ _CONVERT = frozenset({"cvt", "convert"})
 _VALUE = frozenset(
     {"val", "nowrap", "nobr", "circa", "c.", "ca", "abbr", "lang", "formatnum", "sup"}
 )
-_DOUBTS = {
-    "citation needed": "[citation needed]",
-    "cn": "[citation needed]",
-    "fact": "[citation needed]",
-    "dubious": "[dubious]",
-    "disputed inline": "[disputed]",
-    "verify source": "[verification needed]",
-    "failed verification": "[failed verification]",
-    "better source needed": "[better source needed]",
-    "unreliable source?": "[unreliable source?]",
-    "clarify": "[clarification needed]",
-    "update inline": "[needs update]",
-    "when": "[when?]",
-    "要出典": "［要出典］",
-    "要検証": "［要検証］",
-    "要出典範囲": "［要出典］",
-    "信頼性要検証": "［信頼性要検証］",
-}
-_CITED = ("last", "last1", "author", "author1", "title", "journal", "website", "date", "year")
-_JOINS = {
-    "-": "–",
-    "to": "–",
-    "–": "–",
-    "and": " and ",
-    "x": " × ",
-    "by": " × ",
-    "+/-": " ± ",
-    "±": " ± ",
-}
 _MAX_NESTING = 60
 _INFOBOX = re.compile(r"infobox|基礎情報|taxobox", re.I)
 _HIDDEN_TAGS = frozenset({"gallery", "timeline", "score", "templatestyles"})
@@ -202,9 +180,8 @@ class _Reading:
             if name:
                 self._refs[name] = number
         if contents:
-            doi, arxiv, url = identifiers(
-                _readable(node.contents), links=_parameters(node.contents)
-            )
+            words = readable(node.contents)
+            doi, arxiv, url = identifiers(words, links=identifier_fields(node.contents))
             place = at + source.find(contents)
             self._builder.add_reference(
                 Reference(
@@ -225,14 +202,14 @@ class _Reading:
     def _template(self, node: Any, source: str, at: int, depth: int) -> None:
         name = str(node.name).strip().lower().replace("_", " ")
         end = at + len(source)
-        if name in _DOUBTS:
-            self._fragment.add(_DOUBTS[name], at, end)
+        if name in DOUBTS:
+            self._fragment.add(DOUBTS[name], at, end)
         elif name in _CONVERT:
-            self._fragment.add(_converted(node), at, end)
+            self._fragment.add(converted(node), at, end)
         elif name == "val":
-            self._fragment.add(_value(node), at, end)
+            self._fragment.add(value(node), at, end)
         elif name in ("circa", "c.", "ca"):
-            self._fragment.add(f"c. {_first(node)}".rstrip(), at, end)
+            self._fragment.add(f"c. {first(node)}".rstrip(), at, end)
         elif name in _VALUE or name in ("small", "math", "mvar", "big", "center"):
             self._argument(node, source, at, depth, last=name == "lang")
         elif name in ("nbsp", "snd", "spnd", "ndash", "spaced ndash", "mdash", "·"):
@@ -312,74 +289,6 @@ def _parameter_at(node: Any, source: str, wanted: Any) -> int:
             return at + 1 + len(written) - len(str(parameter.value))
         at += 1 + len(written)
     return len(source)
-
-
-def _positional(node: Any) -> list[str]:
-    return [str(p.value).strip() for p in node.params if not p.showkey]
-
-
-def _first(node: Any) -> str:
-    values = _positional(node)
-    return values[0] if values else ""
-
-
-def _converted(node: Any) -> str:
-    """Return what `{{convert|3|-|5|kW}}` shows of the values that were entered."""
-    values = _positional(node)
-    words, at = values[0] if values else "", 1
-    while at + 1 < len(values) and values[at] in _JOINS:
-        words += _JOINS[values[at]] + values[at + 1]
-        at += 2
-    unit = values[at] if at < len(values) else ""
-    return f"{words} {unit}".strip()
-
-
-def _value(node: Any) -> str:
-    """Return what `{{val|1.5|e=3|u=kW}}` shows."""
-    named: dict[str, str] = {
-        str(p.name).strip(): str(p.value).strip() for p in node.params if p.showkey
-    }
-    words = _first(node)
-    if named.get("p"):
-        words = named["p"] + words
-    if named.get("e"):
-        words += f"×10^{named['e']}"
-    unit = named.get("u") or named.get("ul") or ""
-    if named.get("up") or named.get("upl"):
-        unit += "/" + (named.get("up") or named.get("upl") or "")
-    return f"{words} {unit}".strip()
-
-
-def _parameters(code: Any) -> list[str]:
-    """Return identifiers that citation templates hold under their own names."""
-    found: list[str] = []
-    shapes: dict[str, Callable[[str], str]] = {
-        "doi": lambda value: value,
-        "arxiv": lambda value: f"arXiv:{value}",
-        "eprint": lambda value: f"arXiv:{value}",
-        "url": lambda value: value,
-    }
-    for template in code.filter_templates(recursive=False):
-        for parameter in template.params:
-            name = str(parameter.name).strip().lower()
-            if name in shapes:
-                found.append(shapes[name](str(parameter.value).strip()))
-    return found
-
-
-def _readable(code: Any) -> str:
-    """Return a reference as a reader sees it, its citation template written out."""
-    words: list[str] = []
-    for node in code.nodes:
-        if type(node).__name__ == "Template":
-            values = {
-                str(p.name).strip().lower(): re.sub(r"\s+", " ", str(p.value)).strip()
-                for p in node.params
-            }
-            words.append(". ".join(values[name] for name in _CITED if values.get(name)))
-        else:
-            words.append(str(node))
-    return re.sub(r"\s+", " ", "".join(words)).strip()
 
 
 READER = Reader("wikitext", (".wiki", ".wikitext", ".mediawiki", ".mw"), _sniff, _read)
