@@ -4,13 +4,13 @@ from dataclasses import replace
 from decimal import Context, Decimal
 from fractions import Fraction
 
+from kb.quantity.numerals import WIDE
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 
 PRECISION = 34
 """Digits kept of a result that has no finite decimal form (a third of an hour)."""
 _ROUNDING = Context(prec=PRECISION)
-_SPECIAL_DIGITS = 1200
 
 
 def convert(quantity: Quantity, unit: str, units: Units) -> Quantity:
@@ -29,12 +29,10 @@ def convert(quantity: Quantity, unit: str, units: Units) -> Quantity:
 
 def scale(value: Decimal, factor: Fraction) -> Decimal:
     """Return a number times a factor: exact where a finite decimal can hold it."""
-    if factor == 1:
-        return value
-    if factor.denominator == 1:
-        power = str(factor.numerator)
-        if power.rstrip("0") == "1":
-            return value.scaleb(len(power) - 1, Context(prec=_SPECIAL_DIGITS))
+    power = _power_of_ten(factor)
+    if power is not None:
+        # Moving the point keeps the zeros that were printed: 90 % is 0.90.
+        return value.scaleb(power, WIDE)
     return decimal_of(Fraction(value) * factor)
 
 
@@ -50,3 +48,16 @@ def decimal_of(value: Fraction) -> Decimal:
     places = max(twos, fives)
     whole = value.numerator * 10**places // value.denominator
     return Decimal(f"{whole}E-{places}")
+
+
+def _power_of_ten(factor: Fraction) -> int | None:
+    if factor == 1:
+        return 0
+    for number, one, sign in (
+        (factor.numerator, factor.denominator, 1),
+        (factor.denominator, factor.numerator, -1),
+    ):
+        digits = str(number)
+        if one == 1 and digits.rstrip("0") == "1":
+            return sign * (len(digits) - 1)
+    return None

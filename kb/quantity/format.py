@@ -15,6 +15,7 @@ GROUPED_FROM = 5
 _EXACT_DIGITS = 20
 _POWER_FROM = 15
 _POWER_BELOW = -6
+_WORDS_FROM = 6
 _WORD_DIGITS = 4
 _WORDS = {
     "en": ((12, " trillion"), (9, " billion"), (6, " million")),
@@ -29,7 +30,8 @@ _SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 def format_quantity(quantity: Quantity, lang: str = "en") -> str:
     """Print a quantity: `≈ 700 W` or `約 700 W`, `38–43 %`, `> 90 %`, `256 GB class`."""
     language = lang if lang in _WORDS else "en"
-    text = _bounds(quantity, language) + _unit(quantity.unit, language)
+    text = _bounds(quantity, language)
+    text += _unit(quantity.unit, language, spaced=text[-1].isalpha() and text[-1].isascii())
     if quantity.modifier is Modifier.APPROXIMATE:
         return _APPROXIMATE[language] + text
     if quantity.modifier is Modifier.CLASS:
@@ -39,37 +41,50 @@ def format_quantity(quantity: Quantity, lang: str = "en") -> str:
 
 def format_number(value: Decimal, *, digits: int | None = None, lang: str = "en") -> str:
     """Print one number with at most the digits it has."""
+    text, word = _number(value, digits, lang if lang in _WORDS else "en")
+    return text + word
+
+
+def _number(
+    value: Decimal, digits: int | None, lang: str, *, words: bool = True
+) -> tuple[str, str]:
+    """Return a number's text and its scale word, which is empty where it needs none."""
     value = _rounded(value, digits)
     if value and not _POWER_BELOW <= value.adjusted() < _POWER_FROM:
-        return _as_power(value)
-    word = _as_words(value, lang if lang in _WORDS else "en")
-    return _minus(word if word is not None else _plain(value))
+        return _as_power(value), ""
+    scale, word = _scale(value, lang) if words else (0, "")
+    return _minus(_plain(value.normalize(WIDE).scaleb(-scale, WIDE) if scale else value)), word
 
 
 def _bounds(quantity: Quantity, lang: str) -> str:
-    def number(value: Decimal) -> str:
-        return format_number(value, digits=_own_digits(quantity, value), lang=lang)
-
     low, high = quantity.low, quantity.high
-    if low is None and high is None:
+    if low is not None and high is not None and low != high:
+        return _range(quantity, low, high, lang)
+    value = low if low is not None else high
+    if value is None:
         return "?"
-    if low is None and high is not None:
-        return ("≤ " if quantity.high_inclusive else "< ") + number(high)
-    if low is not None and high is None:
-        return ("≥ " if quantity.low_inclusive else "> ") + number(low)
-    if low is None or high is None or low == high:
-        return number(low if low is not None else Decimal(0))
-    if quantity.low_inclusive and quantity.high_inclusive:
-        return _range(number(low), number(high))
-    left = ("≥ " if quantity.low_inclusive else "> ") + number(low)
-    right = ("≤ " if quantity.high_inclusive else "< ") + number(high)
-    return f"{left} – {right}"
+    mark = ""
+    if low is None:
+        mark = "≤ " if quantity.high_inclusive else "< "
+    elif high is None:
+        mark = "≥ " if quantity.low_inclusive else "> "
+    return mark + format_number(value, digits=_own_digits(quantity, value), lang=lang)
 
 
-def _range(low: str, high: str) -> str:
-    """Join two numbers by a dash, spaced where a word or a power of ten would blur it."""
-    tight = all(part.replace(",", "").replace(".", "").isdigit() for part in (low, high))
-    return f"{low}–{high}" if tight else f"{low} – {high}"
+def _range(quantity: Quantity, low: Decimal, high: Decimal, lang: str) -> str:
+    """Print both ends in one manner: a scale word stands once, and only if it fits both."""
+    digits = _own_digits(quantity, low), _own_digits(quantity, high)
+    left, word = _number(low, digits[0], lang)
+    right, other = _number(high, digits[1], lang)
+    if word != other:
+        left, _ = _number(low, digits[0], lang, words=False)
+        right, other = _number(high, digits[1], lang, words=False)
+    if not (quantity.low_inclusive and quantity.high_inclusive):
+        left = ("≥ " if quantity.low_inclusive else "> ") + left
+        right = ("≤ " if quantity.high_inclusive else "< ") + right
+    # A dash between plain digits needs no room; beside a sign or a power of ten it would blur.
+    tight = all(part.replace(",", "").replace(".", "").isdecimal() for part in (left, right))
+    return f"{left}{'–' if tight else ' – '}{right}{other}"
 
 
 def _own_digits(quantity: Quantity, value: Decimal) -> int | None:
@@ -83,7 +98,9 @@ def _own_digits(quantity: Quantity, value: Decimal) -> int | None:
 def _rounded(value: Decimal, digits: int | None) -> Decimal:
     printed = len(value.as_tuple().digits)
     exponent = value.as_tuple().exponent
-    if not isinstance(exponent, int) or exponent >= 0 or not value:
+    if not value:
+        return value if isinstance(exponent, int) and exponent < 0 else Decimal(0)
+    if not isinstance(exponent, int) or exponent >= 0:
         return value
     if digits is None:
         return value if printed <= _EXACT_DIGITS else _trimmed(value, _EXACT_DIGITS)
@@ -104,17 +121,12 @@ def _plain(value: Decimal) -> str:
     return whole + point + fraction
 
 
-def _as_words(value: Decimal, lang: str) -> str | None:
-    """Print a large round number with a scale word (1.5億, 500 billion); None if it is not one."""
-    if value.adjusted() < 6:
-        return None
-    coefficient = value.normalize(WIDE)
-    if len(coefficient.as_tuple().digits) > _WORD_DIGITS:
-        return None
-    for scale, word in _WORDS[lang]:
-        if value.adjusted() >= scale:
-            return _plain(coefficient.scaleb(-scale, WIDE)) + word
-    return None
+def _scale(value: Decimal, lang: str) -> tuple[int, str]:
+    """Return the scale word of a large round number (1.5億, 500 billion); else none."""
+    short = len(value.normalize(WIDE).as_tuple().digits) <= _WORD_DIGITS
+    if not value or not short or value.adjusted() < _WORDS_FROM:
+        return 0, ""
+    return next((scale, word) for scale, word in _WORDS[lang] if value.adjusted() >= scale)
 
 
 def _as_power(value: Decimal) -> str:
@@ -129,8 +141,8 @@ def _minus(text: str) -> str:
     return "−" + text[1:] if text.startswith("-") else text
 
 
-def _unit(unit: str, lang: str) -> str:
-    if not unit:
-        return ""
+def _unit(unit: str, lang: str, *, spaced: bool) -> str:
     attached = _ATTACHED.get(unit)
-    return attached[lang] if attached else f" {unit}"
+    if attached is not None:
+        return (" " if spaced else "") + attached[lang]
+    return f" {unit}" if unit else ""
