@@ -1,0 +1,137 @@
+"""A pack with faults names every one of them, with its place and a remedy, and loses nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from ingest.pack.load import load_pack
+from kb.errors import InvalidPackError, PackError
+
+PACK = "name: small\ntitle: {en: Small}\ndescription: {en: A small pack.}\nkinds: []\n"
+
+
+def pack(root: Path, **files: str | bytes) -> Path:
+    (root / "pack.yaml").write_text(PACK, encoding="utf-8")
+    for name, content in files.items():
+        path = root / name.replace("__", "/").replace("_", ".")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return root
+
+
+def faults(root: Path) -> list[str]:
+    with pytest.raises(InvalidPackError) as caught:
+        load_pack(root)
+    return [str(e) for e in caught.value.errors]
+
+
+def test_scalars_stay_as_written(tmp_path: Path) -> None:
+    root = pack(
+        tmp_path,
+        claims__a_yaml="- {subject: a, property: p, value: 1.10, as_of: 2025-04-08}\n",
+    )
+    (claim,) = load_pack(root).claims
+    assert claim.record.value == "1.10"
+    assert claim.record.as_of == "2025-04-08"
+    assert claim.place("value").line == 1
+
+
+def test_defaults_fill_in_and_are_overridden(tmp_path: Path) -> None:
+    text = (
+        "defaults: {document: d, locator: one}\nclaims:\n"
+        "- {subject: a, property: p, value: x}\n"
+        "- {subject: b, property: p, value: y, locator: two}\n"
+    )
+    first, second = load_pack(pack(tmp_path, claims__a_yaml=text)).claims
+    assert (first.record.locator, second.record.locator) == ("one", "two")
+    assert second.record.document == "d"
+    assert second.line == 4
+
+
+def test_all_faults_at_once_each_with_its_place(tmp_path: Path) -> None:
+    text = (
+        "- subject: a\n  propertty: p\n  value: 1 W\n"
+        "- subject: A B\n  property: p\n  value: 1 W\n  basis: fakt\n"
+    )
+    found = faults(pack(tmp_path, claims__a_yaml=text))
+    assert any("claims/a.yaml:2:3" in f and "'property'" in f for f in found), found
+    assert any("`property` is missing" in f for f in found)
+    assert any("claims/a.yaml:4" in f and "pattern" in f for f in found)
+    assert any("claims/a.yaml:7" in f and "did you mean 'fact'" in f for f in found)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("- a: [1\n", "not valid YAML"),
+        ("- a: 1\n  a: 2\n", "stands twice"),
+        ("- &x [1, 2]\n- *x\n", "alias"),
+        (b"- value: \xff\xfe\n", "not valid UTF-8"),
+        ("- " + "[" * 60 + "]" * 60 + "\n", "nested too deeply"),
+        ("just words\n", "expected a list"),
+        ("- value: \x07\n", "not valid YAML"),
+        (b"- a: " + b"x" * 8_100_000, "at most 8,000,000"),
+        ("? [a, b]\n: c\n", "not a word"),
+    ],
+)
+def test_bad_yaml_is_one_clear_fault(tmp_path: Path, content: str | bytes, words: str) -> None:
+    found = faults(pack(tmp_path, claims__a_yaml=content))
+    assert any(words in f and "claims/a.yaml" in f for f in found), found
+
+
+def test_bomb_of_aliases_is_refused_at_once(tmp_path: Path) -> None:
+    lines = ["a0: &a0 [x, x]"] + [f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]" for i in range(1, 40)]
+    found = faults(pack(tmp_path, claims__a_yaml="\n".join(lines)))
+    assert any("alias" in f for f in found)
+
+
+def test_what_is_not_a_pack(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match="no folder"):
+        load_pack(tmp_path / "nowhere")
+    with pytest.raises(PackError, match=r"no pack\.yaml"):
+        load_pack(tmp_path)
+    (tmp_path / "pack.yaml").write_text("", encoding="utf-8")
+    with pytest.raises(InvalidPackError):
+        load_pack(tmp_path)
+
+
+def test_a_stray_file_is_named_with_the_nearest_part(tmp_path: Path) -> None:
+    assert any(
+        "sorces.yaml" in f and "'sources'" in f for f in faults(pack(tmp_path, sorces_yaml="[]"))
+    )
+
+
+def test_bulk_rows_in_three_forms_are_the_same_claims(tmp_path: Path) -> None:
+    line = (
+        '{"subject": "a", "property": "p", "value": "1 W", "qualifiers": {"scope": "node"},'
+        ' "citations": [{"source": "s"}]}\n'
+    )
+    table = "subject,property,value,qualifiers.scope,citations\na,p,1 W,node,s\n"
+    one = load_pack(pack(tmp_path, claims__a_jsonl=line)).claims[0].record
+    (tmp_path / "claims" / "a.jsonl").unlink()
+    two = load_pack(pack(tmp_path, claims__a_csv=table)).claims[0].record
+    assert one == two
+    parquet = pytest.importorskip("pyarrow.parquet")
+    import pandas as pd
+
+    (tmp_path / "claims" / "a.csv").unlink()
+    frame = pd.DataFrame(
+        [table.splitlines()[1].split(",")], columns=table.splitlines()[0].split(",")
+    )
+    frame.to_parquet(tmp_path / "claims" / "a.parquet")
+    assert parquet.read_table(tmp_path / "claims" / "a.parquet").num_rows == 1
+    assert load_pack(tmp_path).claims[0].record == one
+
+
+def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
+    good = '{"subject": "a", "property": "p", "value": "1 W"}\n'
+    found = faults(pack(tmp_path, claims__a_jsonl=good + '{"subject": "a"}\n' + "{broken\n"))
+    assert any("claims/a.jsonl:2" in f and "property" in f for f in found)
+    assert any("claims/a.jsonl:3" in f and "not valid JSON" in f for f in found)
+
+
+def test_the_digest_follows_content_and_name(tmp_path: Path) -> None:
+    first = load_pack(pack(tmp_path)).digest
+    assert load_pack(tmp_path).digest == first
+    (tmp_path / "sources.yaml").write_text("[]\n", encoding="utf-8")
+    assert load_pack(tmp_path).digest != first
