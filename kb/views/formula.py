@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from kb.views.claim import Citation
 from kb.views.label import Label, Ref
-from kb.vocab import Verification
+from kb.vocab import Confidence, Freshness, Rank, Verification
 
 
 class Meeting(StrEnum):
@@ -243,17 +243,18 @@ class Why:
     url: str
     label: Label
     value: str
-    verification: Verification
-    confidence: str
-    freshness: str
-    rank: str
+    verification: Verification | None
+    """None, as the other axes, for an assumption."""
+    confidence: Confidence | None
+    freshness: Freshness | None
+    rank: Rank | None
     variable: str | None = None
     """Variable that it supplies to the claim above; None at the root."""
     formula: str | None = None
     literal: bool = False
     """An assumption written into the derivation rather than a claim."""
     weakest: tuple[str, ...] = ()
-    """Axes on which the root owes its standing to this one."""
+    """Axes on which this one pulls the root down, or lies on the way to what does."""
     repeated: bool = False
     """Shown in full further up; its inputs are not repeated."""
     inputs: "tuple[Why, ...]" = ()
@@ -270,7 +271,7 @@ class Affected:
     depth: int
     via: str | None
     how: str
-    """`cites`, `input`, `checks`, `link`."""
+    """`cites`, `verified-by`, `formula` or `input`."""
 
 
 @dataclass(frozen=True, slots=True)
