@@ -11,7 +11,6 @@ from kb.compare.classes import Classifier
 from kb.compare.select import answers
 from kb.display import display
 from kb.exports.bibliography import bibtex
-from kb.formulas.explain import explain
 from kb.quantity.units import Units
 from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question, Source
 from kb.views.claim import Claim
@@ -98,7 +97,7 @@ class Details:
         related = {link.claim: None for link in claim.links if link.claim in self.claims}
         return ClaimDetail(
             **_fields(claim, Claim),
-            why=explain(self.claims, claim.id) if claim.inputs else None,
+            why=None,
             dependents=tuple(brief(c) for c in self.dependents.get(claim.id, ())[:LISTED]),
             related=tuple(brief(self.claims[key]) for key in related),
             comparisons=self.comparisons_of(claim),
