@@ -1,9 +1,10 @@
 """Values on the scale of their class: bounds, printed precision, and whether two of them agree."""
 
 from dataclasses import dataclass, replace
-from decimal import Context, Decimal
+from decimal import Decimal
 from fractions import Fraction
 
+from kb.quantity.convert import decimal_of
 from kb.quantity.order import agrees, printed_tolerance
 from kb.quantity.units import Units
 from kb.quantity.value import Ordering
@@ -11,7 +12,6 @@ from kb.views.value import Value
 from kb.vocab import Absence, ValueType
 
 _ONE = Fraction(1)
-_WIDE = Context(prec=50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,17 +126,12 @@ class Ruler:
             coarse, fine, by = fine, coarse, 1 / by
         moved = replace(
             fine,
-            low=None if fine.low is None else decimal(Fraction(fine.low) * by),
-            high=None if fine.high is None else decimal(Fraction(fine.high) * by),
+            low=None if fine.low is None else decimal_of(Fraction(fine.low) * by),
+            high=None if fine.high is None else decimal_of(Fraction(fine.high) * by),
             unit=coarse.unit,
             digits=None,
         )
         return agrees(coarse, moved)
-
-
-def decimal(number: Fraction) -> Decimal:
-    """Return a fraction as a decimal: exact where it ends, else to fifty digits."""
-    return _WIDE.divide(Decimal(number.numerator), Decimal(number.denominator))
 
 
 def _exact(number: float) -> Fraction:

@@ -131,6 +131,10 @@ class Classifier:
         steps = (*((a.id, step) for step in one.steps), *((b.id, step) for step in two.steps))
         return Verdict(comparable=True, converted=bool(steps), steps=steps)
 
+    def property(self, claim: Claim) -> Property:
+        """Return the property that a claim is about."""
+        return self._properties[claim.property.id]
+
     def scale(self, claim: Claim) -> str:
         """Return the scale that a claim's property is measured on: its own, or a shared one."""
         prop = self._properties[claim.property.id]

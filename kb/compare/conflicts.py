@@ -8,14 +8,13 @@ from fractions import Fraction
 from kb.compare.asof import superseded
 from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
+from kb.compare.series import by_day, moves
 from kb.compare.sides import Split, split
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.comparison import Agreement, ClassKey, Conflict, Side
-from kb.vocab import Absence, CitationRole, Lifecycle, LinkRole, Rank, Volatility
-
-_MOVING = frozenset({Lifecycle.STATUS, Lifecycle.TARGET})
+from kb.vocab import Absence, CitationRole, LinkRole, Rank
 
 
 def conflicts(
@@ -116,11 +115,10 @@ def _questions(
             elif claim.value.absence is Absence.NONE:
                 none.append(claim)
                 factors[claim.id] = Fraction(1)
-        prop = catalog.properties[cell[0].property.id]
-        moving = prop.lifecycle in _MOVING or prop.volatility is Volatility.FAST
+        moving = moves(catalog.properties[cell[0].property.id])
         for key, members in classes.items():
             # "There is none" speaks against a value of any class.
-            for together in _times([*members, *none], moving=moving):
+            for together in by_day([*members, *none], moving=moving):
                 if len(together) > 1:
                     parted = split(together, ruler=ruler, factor=lambda c: factors[c.id])  # noqa: B023
                     yield _Question(key, tuple(together), parted)
@@ -133,25 +131,6 @@ def live(claim: Claim) -> bool:
         and claim.value.absence is not Absence.UNKNOWN
         and not superseded(claim, None)
     )
-
-
-def _times(members: Sequence[Claim], *, moving: bool) -> Iterable[Sequence[Claim]]:
-    """Part claims by their as-of date where they are a series, else return them together.
-
-    They are a series where the property moves by nature (a state, a price), or where one document
-    gives values for several days.
-    """
-    if not moving:
-        days: dict[str, set[str | None]] = defaultdict(set)
-        for claim in members:
-            if claim.document is not None:
-                days[claim.document.id].add(claim.as_of)
-        if all(len(several) == 1 for several in days.values()):
-            return (members,)
-    by_day: dict[str | None, list[Claim]] = defaultdict(list)
-    for claim in members:
-        by_day[claim.as_of].append(claim)
-    return by_day.values()
 
 
 def _declared(claims: Mapping[str, Claim], met: set[frozenset[str]]) -> Iterator[Conflict]:

@@ -1,9 +1,11 @@
 """The refusals in words: what stands in the way of a comparison, and what would clear it."""
 
+from collections.abc import Sequence
+
 from kb.compare.footing import footing_label
 from kb.views.catalog import Property, Qualifier
 from kb.views.claim import Claim
-from kb.views.comparison import Refusal
+from kb.views.comparison import PassedOver, Refusal
 from kb.views.label import Label
 
 UNSTATED = "not-stated"
@@ -138,8 +140,17 @@ def not_a_quantity(claim: Claim) -> Refusal:
     )
 
 
-def no_claim(entity: Label, prop: Property) -> Refusal:
-    """Say that the knowledge base holds no claim for a cell."""
+def no_claim(entity: Label, prop: Property, *, passed: Sequence[PassedOver]) -> Refusal:
+    """Say why a cell is empty: no claim, or none that was in force."""
+    if passed:
+        first = passed[0]
+        return Refusal(
+            code=first.code,
+            claim=first.claim,
+            found=first.as_printed,
+            reason=first.reason,
+            remedy=Label("別の日付か順位で引いてください", "ask for another day or another rank"),
+        )
     return Refusal(
         code="no-claim",
         reason=Label(
@@ -147,4 +158,49 @@ def no_claim(entity: Label, prop: Property) -> Refusal:
             f"no claim on {prop.label.get('en')} of {entity.get('en')}",
         ),
         remedy=Label("出典のある主張を加えてください", "add a claim with its source"),
+    )
+
+
+def parts(name: str, label: Label, terms: Sequence[str], *, labels: Sequence[Label]) -> Refusal:
+    """Say which terms of one qualifier keep the classes of a property apart."""
+    ja, en = label.get("ja"), label.get("en")
+    return Refusal(
+        code="different-footing" if name == "basis" else "different-qualifier",
+        qualifier=name,
+        found=terms[0],
+        other=terms[1],
+        reason=Label(
+            f"{ja}が違います: " + "／".join(one.get("ja") for one in labels),
+            f"{en} differs: " + " / ".join(one.get("en") for one in labels),
+        ),
+        remedy=Label(
+            f"{ja}をひとつに絞ってください",
+            f"narrow the comparison to one {en}",
+        ),
+    )
+
+
+def units_differ(a: Claim, b: Claim) -> Refusal:
+    """Refuse two claims whose units do not measure the same."""
+    one, two = a.value.unit or "1", b.value.unit or "1"
+    return Refusal(
+        code="unit",
+        qualifier="unit",
+        claim=a.id,
+        found=one,
+        other=two,
+        reason=Label(f"単位の次元が違います: {one}と{two}", f"units differ in kind: {one}, {two}"),
+        remedy=Label("同じ量を測る値を選んでください", "choose values that measure the same"),
+    )
+
+
+def crosses_zero(b: Claim) -> Refusal:
+    """Refuse to divide by a value that may be zero, or that has no lower bound."""
+    printed = b.value.as_printed
+    return Refusal(
+        code="zero",
+        claim=b.id,
+        found=printed,
+        reason=Label(f"割る値が零になりえます: {printed}", f"the divisor may be zero: {printed}"),
+        remedy=Label("下限のある正の値で割ってください", "divide by a positive lower bound"),
     )

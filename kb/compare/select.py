@@ -1,18 +1,20 @@
 """The choice among claims on one question: the best rank answers, and a dispute is not decided."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from kb.compare.asof import day_of, superseded, yet_unknown
 from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
-from kb.compare.sides import split
+from kb.compare.series import by_day, moves
+from kb.compare.sides import split, stated
 from kb.views.claim import Claim
 from kb.views.comparison import Answer, ClassKey, PassedOver, Refusal, Selection
 from kb.views.label import Label
-from kb.vocab import Absence, Confidence, Freshness, LinkRole, Rank, Verification
+from kb.vocab import Absence, Confidence, Freshness, LinkRole, Rank, ValueType, Verification
 
+_ONE = Fraction(1)
 _VERIFICATIONS: Final = {axis: n for n, axis in enumerate(Verification)}
 _CONFIDENCES: Final = {axis: n for n, axis in enumerate(Confidence)}
 _FRESHNESS: Final = {axis: n for n, axis in enumerate(Freshness)}
@@ -36,15 +38,16 @@ def select(
     as_of: str | None = None,
     rank: Rank | None = None,
     ruler: Ruler | None = None,
-    factor: Fraction = Fraction(1),
-    factors: dict[str, Fraction] | None = None,
+    factors: Mapping[str, Fraction] | None = None,
+    moving: bool = False,
 ) -> Selection:
     """Choose among claims on one question: one subject, one property, one class.
 
     The best rank answers; deprecated claims only where `rank` asks for them. Among the best, where
     values agree, the strongest standing is chosen, then the most recent, then the most precise;
-    where they do not agree nothing is chosen and all sides are returned. `factors` take each
-    claim's value to that of the class, where conversions were applied.
+    where they do not agree nothing is chosen and all sides are returned. Of a series the latest
+    day answers; `moving` says that the property changes by nature. `factors` take each claim's
+    value to that of the class, where conversions were applied.
     """
     day = day_of(as_of) if as_of else None
     given = factors or {}
@@ -65,7 +68,9 @@ def select(
         running = sound
     if not running:
         return Selection(None, tuple(passed))
-    sides = _sides(running, ruler or Ruler(), {c.id: given.get(c.id, factor) for c in running})
+    *earlier, running = by_day(running, moving=moving)
+    passed.extend(_passed(claim, "less-recent") for old in earlier for claim in old)
+    sides = _sides(running, ruler or Ruler(), {c.id: given.get(c.id, _ONE) for c in running})
     if len(sides) > 1:
         ordered = tuple(tuple(sorted(side, key=_strength)) for side in sides)
         taken = {claim.id for side in sides for claim in side}
@@ -90,19 +95,28 @@ def answers(
     prefer one would be to answer a question that was not asked. A claim that compares with nothing
     is an answer by itself, with the reason.
     """
-    classes: dict[ClassKey, list[Claim]] = {}
+    classes: dict[tuple[ClassKey, object], list[Claim]] = {}
     factors: dict[str, Fraction] = {}
     alone: list[tuple[Claim, Refusal]] = []
+    moving = False
     for claim in claims:
+        prop = classifier.property(claim)
+        moving = moving or moves(prop)
         key = classifier.key(claim)
         if isinstance(key, Refusal):
             alone.append((claim, key))
         else:
-            classes.setdefault(key, []).append(claim)
+            # Each of several members or features is an answer, and so is each text: none of them
+            # says the same as another, and none passes over another.
+            several = prop.many or prop.type is ValueType.TEXT
+            apart = stated(claim.value) if several else None
+            classes.setdefault((key, apart), []).append(claim)
             factors[claim.id] = Fraction(key.factor)
     found = []
-    for key, members in classes.items():
-        chosen = select(members, as_of=as_of, rank=rank, ruler=ruler, factors=factors)
+    for (key, _), members in classes.items():
+        chosen = select(
+            members, as_of=as_of, rank=rank, ruler=ruler, factors=factors, moving=moving
+        )
         found.append(Answer(key, None, chosen))
     for claim, refusal in alone:
         chosen = select((claim,), as_of=as_of, rank=rank, ruler=ruler)

@@ -7,6 +7,7 @@ from typing import Final
 
 from kb.compare.bounds import Ruler
 from kb.views.claim import Claim
+from kb.views.value import Value
 from kb.vocab import Absence, LinkRole, ValueType
 
 _TOGETHER = frozenset({LinkRole.AGREES, LinkRole.REFINES})
@@ -14,7 +15,7 @@ _TOGETHER = frozenset({LinkRole.AGREES, LinkRole.REFINES})
 MANY: Final = 64
 """Different values on one question up to which each is held against each."""
 
-_Stated = tuple[object, ...]
+Stated = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def split(claims: Sequence[Claim], *, ruler: Ruler, factor: Callable[[Claim], Fr
     question with ten thousand answers does not take a hundred million comparisons.
     """
     neutral: list[Claim] = []
-    stands: dict[_Stated, _Stand] = {}
+    stands: dict[Stated, _Stand] = {}
     for claim in claims:
         value = claim.value
         if value.absence is Absence.UNKNOWN or value.type is ValueType.TEXT:
@@ -53,19 +54,7 @@ def split(claims: Sequence[Claim], *, ruler: Ruler, factor: Callable[[Claim], Fr
             neutral.append(claim)
             continue
         by = factor(claim)
-        same = (
-            value.absence,
-            value.low,
-            value.high,
-            value.low_inclusive,
-            value.high_inclusive,
-            value.unit,
-            value.digits,
-            value.modifier,
-            value.date,
-            value.ref.id if value.ref else None,
-            by,
-        )
+        same = (*stated(value), by)
         if same in stands:
             stands[same].claims.append(claim)
         else:
@@ -88,6 +77,23 @@ def split(claims: Sequence[Claim], *, ruler: Ruler, factor: Callable[[Claim], Fr
         neutral.extend(claim for stand in wide for claim in stand.claims)
     sides = [[claim for stand in side for claim in stand.claims] for side in parted]
     return Split(tuple(tuple(side) for side in _joined(sides)), tuple(neutral))
+
+
+def stated(value: Value) -> Stated:
+    """Return all that two values must share to be the same statement."""
+    return (
+        value.absence,
+        value.low,
+        value.high,
+        value.low_inclusive,
+        value.high_inclusive,
+        value.unit,
+        value.digits,
+        value.modifier,
+        value.date,
+        value.ref.id if value.ref else None,
+        value.text,
+    )
 
 
 def _cliques(

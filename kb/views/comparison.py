@@ -208,8 +208,8 @@ class Group:
     claims: tuple[str, ...]
     """Best first where the property says what is better, else smallest first."""
     entities: tuple[str, ...]
-    overlaps: tuple[tuple[str, str], ...] = ()
-    """Pairs of claims whose bounds overlap: neither is less than the other."""
+    ordered: bool = True
+    """False where values of this kind have no order (things, terms, texts)."""
 
 
 @dataclass(frozen=True, slots=True)

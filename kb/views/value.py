@@ -7,6 +7,9 @@ from kb.quantity.value import Quantity
 from kb.views.label import Label, Ref
 from kb.vocab import Absence, Modifier, ValueType
 
+_EXACT_INTEGERS = 2**53
+"""Whole numbers below this are floats without loss."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -50,8 +53,8 @@ class Value:
         if self.type is not ValueType.QUANTITY or self.absence is not None:
             raise TypeError(f"not a quantity: {self.as_printed}")
         return Quantity(
-            low=None if self.low is None else Decimal(repr(self.low)),
-            high=None if self.high is None else Decimal(repr(self.high)),
+            low=None if self.low is None else _exact(self.low),
+            high=None if self.high is None else _exact(self.high),
             unit=self.unit or "",
             low_inclusive=self.low_inclusive,
             high_inclusive=self.high_inclusive,
@@ -59,3 +62,9 @@ class Value:
             digits=self.digits,
             as_printed=self.as_printed,
         )
+
+
+def _exact(number: float) -> Decimal:
+    # A float has no trailing zeros to tell: 1800.0 is the number 1800, not a fifth digit.
+    whole = abs(number) < _EXACT_INTEGERS and number == int(number)
+    return Decimal(int(number)) if whole else Decimal(repr(number))

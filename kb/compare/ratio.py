@@ -1,0 +1,182 @@
+"""Ratios and the best of a class, under the same law as tables: refused rather than wrong."""
+
+from decimal import Context, Decimal
+from fractions import Fraction
+
+from kb.compare import reasons
+from kb.compare.bounds import Ruler, Span
+from kb.compare.classes import Classifier
+from kb.compare.entries import unit_step
+from kb.errors import UnitError
+from kb.quantity.convert import decimal_of
+from kb.quantity.format import format_number
+from kb.quantity.units import Units
+from kb.views.catalog import Catalog
+from kb.views.claim import Claim
+from kb.views.comparison import (
+    Best,
+    ClassKey,
+    Column,
+    Comparison,
+    Ratio,
+    Refusal,
+    Verdict,
+)
+from kb.views.label import Label
+from kb.vocab import ValueType
+
+_SHORT = Context(prec=3)
+
+
+def verdict(a: Claim, b: Claim, *, catalog: Catalog, units: Units) -> Verdict:
+    """Tell whether two claims compare, what is converted for it, or all that prevents it.
+
+    Conversions of units are named beside those of qualifiers, for a bit taken for a byte misleads
+    as much as two directions taken for one.
+    """
+    found = Classifier(catalog.properties, catalog.qualifiers).verdict(a, b)
+    if not found.comparable or a.value.type is not ValueType.QUANTITY:
+        return found
+    ruler = Ruler(units)
+    try:
+        steps = unit_step(b.value, a.value.unit or "", ruler)
+    except UnitError:
+        refusal = reasons.units_differ(a, b)
+        return Verdict(comparable=False, converted=False, refusals=(refusal,))
+    return Verdict(
+        comparable=True,
+        converted=bool(found.steps or steps),
+        steps=(*((b.id, step) for step in steps), *found.steps),
+    )
+
+
+def ratio(a: Claim, b: Claim, *, catalog: Catalog, units: Units) -> Ratio:
+    """Return `a` over `b` where they compare; else refuse, and show what was refused.
+
+    Where conversions were needed, the figure that the printed numbers would have given is named
+    beside the right one: 18× is refused, 9× is offered with the conversion that makes it so.
+    """
+    found = verdict(a, b, catalog=catalog, units=units)
+    refusals = list(found.refusals)
+    refusals.extend(
+        reasons.not_a_quantity(claim)
+        for claim in (a, b)
+        if claim.value.type is not ValueType.QUANTITY and claim.value.absence is None
+    )
+    ruler = Ruler(units)
+    naive = _naive(a, b, ruler)
+    if refusals:
+        return Ratio(a.id, b.id, None, None, None, _times(naive), refusals=tuple(refusals))
+    classifier = Classifier(catalog.properties, catalog.qualifiers)
+    spans = []
+    for claim in (a, b):
+        key = classifier.key(claim)
+        factor = Fraction(key.factor) if isinstance(key, ClassKey) else Fraction(1)
+        spans.append(ruler.stated(claim.value, factor * _to_common(claim, a, ruler)))
+    quotient = _over(spans[0], spans[1])
+    if quotient is None:
+        refusals = [reasons.crosses_zero(b)]
+        return Ratio(a.id, b.id, None, None, None, _times(naive), refusals=tuple(refusals))
+    converted = any(step.qualifier != "unit" for _, step in found.steps)
+    return Ratio(
+        numerator=a.id,
+        denominator=b.id,
+        low=None if quotient.low is None else float(quotient.low),
+        high=None if quotient.high is None else float(quotient.high),
+        text=_times(quotient),
+        naive=_times(naive) if converted and naive != quotient else None,
+        steps=found.steps,
+    )
+
+
+def best_of(found: Comparison, column: Column) -> tuple[Best, ...]:
+    """Return the best of each class of a column; across classes there is no best.
+
+    A winner is clear only where its bounds lie wholly beyond those of every other member; else
+    all that might be the best are named.
+    """
+    if column.better is None:
+        return ()
+    placed = {
+        entry.claim: (row.entity.id, entry)
+        for row, cell, entry in found.entries()
+        if cell.property == column.property.id
+    }
+    out = tuple(
+        Refusal(
+            code="unknown-qualifier" if missing.qualifier else "no-claim",
+            reason=missing.reason,
+            remedy=Label("出典を加えてください", "add a source"),
+            qualifier=missing.qualifier,
+            claim=missing.claim,
+        )
+        for missing in column.missing
+    )
+    bests = []
+    for group in column.groups:
+        members = [placed[claim] for claim in group.claims if claim in placed]
+        first = [(who, e) for who, e in members if e.place is not None and e.place[0] == 1]
+        if not group.ordered or not first:
+            continue
+        others = tuple(one for one in column.groups if one.id != group.id)
+        bests.append(
+            Best(
+                group=group.id,
+                key=group.key,
+                label=group.label,
+                claims=tuple(e.claim for _, e in first),
+                clear=len({who for who, _ in first}) == 1 and first[0][1].place == (1, 1),
+                refusals=(*out, *(column.apart if others else ())),
+            )
+        )
+    return tuple(bests)
+
+
+def _to_common(claim: Claim, other: Claim, ruler: Ruler) -> Fraction:
+    """Return what takes a claim's canonical unit to that of the other claim's property."""
+    own, common = (c.value.canonical.unit if c.value.canonical else "" for c in (claim, other))
+    return ruler.between(own, common)
+
+
+def _naive(a: Claim, b: Claim, ruler: Ruler) -> Span | None:
+    """Divide the printed figures with units converted and qualifiers ignored, as people do."""
+    if {a.value.type, b.value.type} != {ValueType.QUANTITY}:
+        return None
+    try:
+        return _over(ruler.stated(a.value), ruler.stated(b.value, _to_common(b, a, ruler)))
+    except UnitError:
+        return None
+
+
+def _over(a: Span | None, b: Span | None) -> Span | None:
+    """Divide intervals; None where the divisor may be zero or changes sign."""
+    if a is None or b is None or b.low is None or b.low <= 0 or (a.low is not None and a.low < 0):
+        return None
+    low = None if a.low is None or b.high is None else a.low / b.high
+    high = None if a.high is None else a.high / b.low
+    return Span(
+        low,
+        high,
+        a.low_inclusive and b.high_inclusive,
+        a.high_inclusive and b.low_inclusive,
+    )
+
+
+def _times(span: Span | None) -> str | None:
+    if span is None:
+        return None
+    low, high = (None if edge is None else _short(edge) for edge in (span.low, span.high))
+    if low is None and high is None:
+        return None
+    if low == high:
+        return f"{low}×"
+    if low is None:
+        return f"≤ {high}×"
+    if high is None:
+        return f"≥ {low}×"
+    return f"{low}–{high}×"
+
+
+def _short(number: Fraction) -> str:
+    value = _SHORT.plus(decimal_of(number))
+    return format_number(Decimal(value).normalize())

@@ -1,0 +1,136 @@
+"""Eighteen times is refused; nine times is offered, with the conversion that makes it so."""
+
+import pytest
+
+from kb.compare.ratio import ratio, verdict
+from kb.quantity.units import PintUnits
+from kb.views.catalog import Catalog
+from kb.views.claim import Claim
+from kb.vocab import Absence, Basis, ValueType
+from tests.kb import builders as make
+
+UNITS = PintUnits()
+FAMILY = {"requires": ("direction", "scope"), "comparable_by": ("direction", "scope")}
+
+
+@pytest.fixture
+def catalog() -> Catalog:
+    return make.catalog(
+        properties=[
+            make.prop("link-bandwidth", unit="GB/s", scale="interconnect", **FAMILY),
+            make.prop("network-bandwidth", unit="Gbps", scale="interconnect", **FAMILY),
+            make.prop("tdp", unit="W"),
+            make.prop("status", of=ValueType.TERM),
+        ],
+        qualifiers=[
+            make.qualifier(
+                "direction",
+                "one-way",
+                "both-ways",
+                conversions=[("both-ways", "one-way", "1/2", ())],
+            ),
+            make.qualifier("scope", "gpu", "domain"),
+        ],
+    )
+
+
+def nvlink(direction: str = "both-ways", scope: str = "gpu", figure: str = "900") -> Claim:
+    return make.claim(
+        "nvlink",
+        "link-bandwidth",
+        make.quantity(figure, "GB/s", digits=3),
+        qualifiers={"direction": direction, "scope": scope},
+    )
+
+
+def ndr(direction: str = "one-way", scope: str = "gpu") -> Claim:
+    return make.claim(
+        "ndr",
+        "network-bandwidth",
+        make.quantity("400", "Gbps", digits=3),
+        qualifiers={"direction": direction, "scope": scope},
+    )
+
+
+def test_eighteen_is_refused_and_nine_offered(catalog: Catalog) -> None:
+    found = ratio(nvlink(), ndr(), catalog=catalog, units=UNITS)
+    assert found.text == "9×"
+    assert (found.low, found.high) == (9.0, 9.0)
+    assert found.naive == "18×"
+    assert found.refusals == ()
+    named = {(claim, step.qualifier, step.factor) for claim, step in found.steps}
+    assert ("nvlink.link-bandwidth.doc", "direction", "1/2") in named
+    assert ("ndr.network-bandwidth.doc", "unit", "1/8") in named
+
+
+def test_without_conversion_nothing_is_called_naive(catalog: Catalog) -> None:
+    found = ratio(nvlink(direction="one-way", figure="450"), ndr(), catalog=catalog, units=UNITS)
+    assert found.text == "9×"
+    assert found.naive is None
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "code", "qualifier"),
+    [
+        (nvlink("unknown"), ndr(), "unknown-qualifier", "direction"),
+        (nvlink(scope="domain"), ndr(), "different-qualifier", "scope"),
+        (
+            nvlink(),
+            make.claim("x", "tdp", make.quantity("700", "W")),
+            "different-property",
+            "property",
+        ),
+    ],
+)
+def test_what_does_not_compare_has_no_ratio(
+    catalog: Catalog, a: Claim, b: Claim, code: str, qualifier: str
+) -> None:
+    found = ratio(a, b, catalog=catalog, units=UNITS)
+    assert found.text is None
+    assert found.low is None
+    assert (code, qualifier) in {(r.code, r.qualifier) for r in found.refusals}
+
+
+def test_the_refused_figure_is_shown_as_refused(catalog: Catalog) -> None:
+    assert ratio(nvlink("unknown"), ndr(), catalog=catalog, units=UNITS).naive == "18×"
+
+
+def watts(low: str | None, high: str | None = None, **more: object) -> Claim:
+    value = make.quantity(low, "W", high=high, unbounded="high" if high == "" else "")
+    return make.claim("x", "tdp", value, **more)  # type: ignore[arg-type]
+
+
+def test_bounds_carry_into_the_ratio(catalog: Catalog) -> None:
+    found = ratio(watts("40", "100"), watts("10", "20"), catalog=catalog, units=UNITS)
+    assert found.text == "2–10×"
+
+
+def test_nothing_is_divided_by_what_may_be_zero(catalog: Catalog) -> None:
+    found = ratio(watts("40"), watts("0", "20"), catalog=catalog, units=UNITS)
+    assert [r.code for r in found.refusals] == ["zero"]
+    assert found.text is None
+
+
+def test_an_estimate_over_a_fact_is_refused(catalog: Catalog) -> None:
+    guess = watts("90", standing=make.standing(basis=Basis.ASSUMPTION))
+    found = ratio(guess, watts("10"), catalog=catalog, units=UNITS)
+    assert [(r.code, r.found, r.other) for r in found.refusals] == [
+        ("different-footing", "assumed", "asserted")
+    ]
+
+
+def test_words_and_absent_values_have_no_ratio(catalog: Catalog) -> None:
+    status = make.claim("x", "status", make.word("draft"))
+    assert [r.code for r in ratio(status, status, catalog=catalog, units=UNITS).refusals] == [
+        "not-a-quantity",
+        "not-a-quantity",
+    ]
+    none = make.claim("x", "tdp", make.absent(Absence.NONE))
+    found = ratio(none, watts("10"), catalog=catalog, units=UNITS)
+    assert [r.code for r in found.refusals] == ["no-value"]
+
+
+def test_units_of_another_kind_are_refused_not_raised(catalog: Catalog) -> None:
+    odd = make.claim("x", "tdp", make.quantity("8", "GPU"))
+    found = verdict(watts("10"), odd, catalog=catalog, units=UNITS)
+    assert [r.code for r in found.refusals] == ["unit"]
