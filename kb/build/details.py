@@ -12,6 +12,7 @@ from kb.compare.select import answers
 from kb.display import display
 from kb.exports.bibliography import bibtex
 from kb.quantity.units import Units
+from kb.views.answer import ValueAnswer
 from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question, Source
 from kb.views.claim import Claim
 from kb.views.comparison import Answer
@@ -27,7 +28,6 @@ from kb.views.detail import (
     SectionClaims,
     SourceDetail,
     TermDetail,
-    ValueAnswer,
 )
 from kb.views.finding import Finding
 from kb.views.label import Label, Ref

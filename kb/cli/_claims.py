@@ -6,9 +6,9 @@ from dataclasses import replace
 from kb.display import display, in_unit
 from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot
+from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
 from kb.views.comparison import Answer, Selection
-from kb.views.detail import ValueAnswer
 from kb.vocab import CitationRole, LinkRole
 
 _MARKS = {

@@ -8,8 +8,8 @@ from kb.cli._claims import answer_in_unit, answer_lines
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import NotFoundError
 from kb.store.snapshot import open_snapshot
+from kb.views.answer import ValueAnswer
 from kb.views.codec import decode, pretty
-from kb.views.detail import ValueAnswer
 
 
 @click.command()

@@ -30,7 +30,7 @@ _SLOT = struct.Struct("<QQI12s")
 class Body(NamedTuple):
     """An encoded answer and its entity tag (without quotes)."""
 
-    data: memoryview
+    data: bytes
     etag: str
 
 
@@ -84,7 +84,6 @@ class Bodies:
             raise SnapshotError(
                 f"the bodies in {folder} are damaged", remedy="run `tenkyo build` again"
             )
-        self._view = memoryview(self._data)
 
     def get(self, address: str) -> Body | None:
         """Return the body at `address`, or None."""
@@ -98,8 +97,8 @@ class Bodies:
                 return None
             if found == digest:
                 start = offset + len(key) + 1
-                if self._view[offset : start - 1] == key and self._view[start - 1] == 0:
-                    return Body(self._view[start : start + length], tag.decode())
+                if self._data[offset:start] == key + b"\0":
+                    return Body(self._data[start : start + length], tag.decode())
             slot = (slot + 1) % self._size
 
     def addresses(self) -> Iterator[str]:
@@ -111,7 +110,6 @@ class Bodies:
 
     def close(self) -> None:
         """Unmap the files."""
-        self._view.release()
         self._data.close()
         self._table.close()
 

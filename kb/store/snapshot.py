@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,13 +14,16 @@ from kb.quantity.units import TableUnits
 from kb.store.bodies import Bodies, Body
 from kb.store.select import ClaimFilter, Database
 from kb.store.swap import DATABASE, MANIFEST, current
-from kb.views.build import Build
-from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.codec import decode
-from kb.views.comparison import Conflict
-from kb.views.finding import Report
-from kb.views.formula import Formula
+
+if TYPE_CHECKING:
+    # The definitions take long to import, and a look-up of one value needs none of them.
+    from kb.views.build import Build
+    from kb.views.catalog import Catalog
+    from kb.views.comparison import Conflict
+    from kb.views.finding import Report
+    from kb.views.formula import Formula
 
 FORMAT = 1
 
@@ -73,28 +77,38 @@ class Snapshot:
         return TableUnits(self.database.unit_rows())
 
     @cached_property
-    def catalog(self) -> Catalog:
+    def catalog(self) -> "Catalog":
         """All definitions."""
+        from kb.views.catalog import Catalog
+
         return decode(Catalog, self._required("internal/catalog"))
 
     @cached_property
-    def build(self) -> Build:
+    def build(self) -> "Build":
         """What this snapshot was built from."""
+        from kb.views.build import Build
+
         return decode(Build, self._required("builds/current"))
 
     @cached_property
-    def formulas(self) -> dict[str, Formula]:
+    def formulas(self) -> "dict[str, Formula]":
         """All formulas, with what came of verifying them."""
+        from kb.views.formula import Formula
+
         return decode(dict[str, Formula], self._required("internal/formulas"))
 
     @cached_property
-    def report(self) -> Report:
+    def report(self) -> "Report":
         """All that the audit of the build had to say."""
+        from kb.views.finding import Report
+
         return decode(Report, self._required("internal/report"))
 
     @cached_property
-    def conflicts(self) -> tuple[Conflict, ...]:
+    def conflicts(self) -> "tuple[Conflict, ...]":
         """What contradicts what."""
+        from kb.views.comparison import Conflict
+
         return decode(tuple[Conflict, ...], self._required("internal/conflicts"))
 
     def claim(self, key: str) -> Claim:
@@ -157,7 +171,7 @@ class Snapshot:
             near = [names[n] for n in get_close_matches(folded, list(names), n=limit, cutoff=0.6)]
         return list(_unique(near))[:limit]
 
-    def _required(self, address: str) -> memoryview:
+    def _required(self, address: str) -> bytes:
         body = self.bodies.get(address)
         if body is None:
             raise SnapshotError(

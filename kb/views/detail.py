@@ -58,17 +58,6 @@ class ClaimDetail(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class ValueAnswer:
-    """What is known of one property of one thing: an answer for each comparability class."""
-
-    url: str
-    entity: Ref
-    property: Ref
-    unit: str | None
-    answers: tuple[Answer, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Facts:
     """One property of a thing with every claim about it."""
 
