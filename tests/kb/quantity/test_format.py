@@ -1,3 +1,4 @@
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -22,13 +23,13 @@ SHARED = PintUnits()
         ("100 kW+", "≥ 100 kW", "≥ 100 kW"),
         ("≦1.3", "≤ 1.3", "≤ 1.3"),
         ("256 GB 級", "256 GB class", "256 GB 級"),
-        ("約 15 kW/ラックまで", "≈ ≤ 15 kW/rack", "約 ≤ 15 kW/rack"),
+        ("約 15 kW/ラックまで", "≈ ≤ 15 kW/rack", "約 ≤ 15 kW/ラック"),
         ("131,072 GPU", "131,072 GPU", "131,072 GPU"),
-        ("8,960 チップ", "8960 chip", "8960 chip"),
+        ("8,960 チップ", "8960 chips", "8960 チップ"),
         ("1.5億", "150 million", "1.5億"),
         ("$500B", "500 billion USD", "5000億 USD"),
         ("4兆", "4 trillion", "4兆"),
-        ("400万ジョブ", "4 million job", "400万 job"),
+        ("400万ジョブ", "4 million jobs", "400万 ジョブ"),
         ("1.34倍", "1.34x", "1.34倍"),
         ("~1.10", "≈ 1.10", "約 1.10"),
         ("-5", "−5", "−5"),
@@ -37,6 +38,16 @@ SHARED = PintUnits()
         ("3兆〜4兆", "3–4 trillion", "3–4兆"),
         ("9億〜10億", "900,000,000–1,000,000,000", "9–10億"),
         ("2 million x", "2 million x", "200万倍"),
+        ("1 rack", "1 rack", "1 ラック"),
+        ("0.5 rack", "0.5 racks", "0.5 ラック"),
+        ("54日間", "54 days", "54 日"),
+        ("3 switches", "3 switches", "3 スイッチ"),
+        ("2 query", "2 queries", "2 クエリ"),
+        ("3 token/s", "3 tokens/s", "3 トークン/s"),
+        ("466回", "466", "466"),
+        ("1.03–1.1", "1.03–1.1", "1.03–1.1"),
+        ("1.4–2.0", "1.4–2.0", "1.4–2.0"),
+        ("6.0 TB/s", "6.0 TB/s", "6.0 TB/s"),
         ("6.02e23", "6.02×10²³", "6.02×10²³"),
         ("1e-9 s", "1×10⁻⁹ s", "1×10⁻⁹ s"),
         ("0.05", "0.05", "0.05"),
@@ -71,6 +82,17 @@ def test_no_digit_is_printed_that_the_figure_does_not_have(
     assert format_number(Decimal(value), digits=digits) == printed
 
 
+@pytest.mark.parametrize(
+    "text", ["1.10", "6.0 TB/s", "1.4–2.0", "1.03–1.1", "16K GPU", "1–3 kW", "0.05", "4兆", "1/2"]
+)
+def test_a_quantity_kept_in_floats_prints_as_it_did_before(text: str, units: PintUnits) -> None:
+    before = parse_quantity(text, units=units)
+    assert before.low is not None
+    assert before.high is not None
+    low, high = (Decimal(repr(float(bound))) for bound in (before.low, before.high))
+    assert format_quantity(replace(before, low=low, high=high)) == format_quantity(before)
+
+
 MANTISSAS = st.integers(-99999, 99999)
 
 
@@ -95,7 +117,11 @@ def quantities(draw: st.DrawFn) -> Quantity:
     return Quantity(
         low,
         high,
-        draw(st.sampled_from(["", "GB/s", "%", "x", "kW/rack", "GPU·h", "USD", "B", "μs"])),
+        draw(
+            st.sampled_from(
+                ["", "GB/s", "%", "x", "kW/rack", "GPU·h", "USD", "B", "μs", "rack", "month"]
+            )
+        ),
         low_inclusive=low is None or tied or draw(st.booleans()),
         high_inclusive=high is None or tied or draw(st.booleans()),
         modifier=draw(st.sampled_from([None, Modifier.APPROXIMATE, Modifier.CLASS])),
