@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from ingest.pack.layout import BULK_SUFFIXES, SHELVES, YAML_SUFFIXES, Shelf
+from ingest.pack.schema import FOLDER
 from ingest.pack.tables import read_rows
 from ingest.pack.yaml import YamlFile, read_yaml
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
@@ -82,7 +83,7 @@ class _Loading:
             inside = path.relative_to(self.root)
             if any(part.startswith(".") for part in inside.parts) or not path.is_file():
                 continue
-            if inside.parts[0] == "schema" or path.suffix == ".md":
+            if inside.parts[0] == FOLDER or path.suffix == ".md":
                 continue
             top = inside.parts[0] if len(inside.parts) > 1 else inside.stem
             known = path.suffix in YAML_SUFFIXES + BULK_SUFFIXES
@@ -114,9 +115,7 @@ class _Loading:
         try:
             if path.suffix in BULK_SUFFIXES:
                 for line, data in read_rows(name, path):
-                    record = self.validate(
-                        adapter, data, lambda loc, n=line: Place(name, n, 0, loc)
-                    )
+                    record = self.validate(shelf, data, partial(Place, name, line, 0))
                     if record is not None:
                         yield Located(record, name, line)
                 return
