@@ -35,6 +35,7 @@ _JOIN = re.compile(
     r"(?:(?P<mark>以上|超)\s*、?\s*|\s*(?P<dash>[-‐–—―−〜~±]|から)\s*|\s+(?:to|through)\s+)"
     rf"(?=(?:{SIGN}|約)?\s*[+\-−]?(?:US)?[$€£]?\s*[0-9])"
 )
+_GOES_ON = re.compile(r"[,.0-9]")
 _MODIFIERS = {
     Modifier.OVER: (True, False),
     Modifier.AT_LEAST: (True, True),
@@ -260,7 +261,7 @@ class _Reader:
         try:
             unit = self._units.symbol(text)
         except UnitError as error:
-            if side.unit[0] in ",.0123456789":
+            if _GOES_ON.match(side.unit):
                 raise self._error(
                     "the number goes on in no known way",
                     side.unit_start,
@@ -270,7 +271,7 @@ class _Reader:
             if isinstance(error, UnknownUnitError):
                 offset = max(0, side.unit.find(error.fragment))
             failure = self._error(error.problem, side.unit_start + offset, error.expected)
-            failure.nearest = error.nearest
+            failure.nearest, failure.remedy = error.nearest, error.remedy
             raise failure from None
         if unit == "count" and is_count(self._units.dimension(self._default)):
             return self._default

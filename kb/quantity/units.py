@@ -52,6 +52,7 @@ class UnknownUnitError(UnitError):
         super().__init__(
             f"unknown unit {text!r}" + (f" (at {fragment!r})" if fragment != text else ""),
             expected="a unit that is defined",
+            remedy="spell it as a known one, or define it in one line of kb/quantity/units.txt",
             nearest=near,
         )
         self.fragment = fragment
@@ -209,6 +210,7 @@ class PintUnits(_Algebra):
         vector = {base: int(str(power)) for base, power in powers.items()}
         return Resolved(registry.get_symbol(name), text_of(vector), Fraction(str(size)))
 
+    # Pint lists neither its spellings nor its prefixes in public; the tests hold these readings.
     def _spellings(self) -> Iterable[str]:
         return [*self._registry()._units]
 

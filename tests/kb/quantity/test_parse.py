@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kb.errors import TenkyoError, UnitError, ValueParseError
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import PintUnits
+from kb.quantity.units import PintUnits, TableUnits
 from kb.quantity.value import Quantity
 from kb.vocab import Modifier
 
@@ -138,6 +138,12 @@ def test_an_unknown_unit_names_the_nearest(units: PintUnits) -> None:
     with pytest.raises(ValueParseError) as caught:
         read("3 racsk", units)
     assert "rack" in caught.value.nearest
+    assert "units.txt" in caught.value.remedy
+
+
+def test_a_currency_that_a_snapshot_does_not_know_is_an_error_like_any_other() -> None:
+    with pytest.raises(ValueParseError, match="USD"):
+        parse_quantity("$5", units=TableUnits([]))
 
 
 def test_a_long_text_and_a_long_number_are_refused(units: PintUnits) -> None:
