@@ -41,14 +41,15 @@ class Classifier:
             return reasons.no_value(claim)
         prop = self._properties[claim.property.id]
         stated = claim.qualifiers
-        terms = []
+        terms: list[str] = []
+        lacking: list[str] = []
         for name in prop.comparable_by:
             term = stated.get(name)
             if term == "unknown" or (term is None and name in prop.requires):
-                found = term or reasons.UNSTATED
-                qualifier = self._qualifiers.get(name)
-                return reasons.unknown(claim, name, qualifier=qualifier, found=found)
+                lacking.append(name)
             terms.append(term or reasons.UNSTATED)
+        if lacking:
+            return reasons.unknown(claim, lacking, qualifiers=self._qualifiers)
         quantity = claim.value.type is ValueType.QUANTITY
         memo = (prop.id, claim.standing.basis.value, str(quantity), *terms)
         key = self._keys.get(memo)

@@ -1,5 +1,6 @@
 """Ratios and the best of a class, under the same law as tables: refused rather than wrong."""
 
+from collections.abc import Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
 
@@ -180,3 +181,31 @@ def _times(span: Span | None) -> str | None:
 def _short(number: Fraction) -> str:
     value = _SHORT.plus(decimal_of(number))
     return format_number(Decimal(value).normalize())
+
+
+def ratios(
+    found: Comparison, claims: Mapping[str, Claim], *, catalog: Catalog, units: Units
+) -> tuple[Ratio, ...]:
+    """Return the ratios of a comparison of two things: its first row over its second.
+
+    Only values on one scale are held against each other. Where some pairs compare, those are
+    returned; where none does, the refusals are.
+    """
+    rows = [
+        [claims[entry.claim] for cell in row.cells for entry in cell.entries]
+        for row in found.rows[:2]
+    ]
+    if len(rows) < 2:
+        return ()
+    classifier = Classifier(catalog.properties, catalog.qualifiers)
+    pairs: dict[str, list[Ratio]] = {}
+    for a in rows[0]:
+        for b in rows[1]:
+            if classifier.scale(a) == classifier.scale(b):
+                made = ratio(a, b, catalog=catalog, units=units)
+                pairs.setdefault(classifier.scale(a), []).append(made)
+    return tuple(
+        one
+        for several in pairs.values()
+        for one in ([r for r in several if r.text is not None] or several)
+    )

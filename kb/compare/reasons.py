@@ -1,6 +1,6 @@
 """The refusals in words: what stands in the way of a comparison, and what would clear it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kb.compare.footing import footing_label
 from kb.views.catalog import Property, Qualifier
@@ -31,16 +31,20 @@ def qualifier_label(qualifier: Qualifier | None, name: str) -> Label:
     return qualifier.label if qualifier else Label(name, name)
 
 
-def unknown(claim: Claim, name: str, *, qualifier: Qualifier | None, found: str) -> Refusal:
-    """Refuse a claim whose qualifier is unknown or left out: unknown is not a default."""
-    label = qualifier_label(qualifier, name)
-    ja, en = label.get("ja"), label.get("en")
+def unknown(claim: Claim, names: Sequence[str], *, qualifiers: Mapping[str, Qualifier]) -> Refusal:
+    """Refuse a claim whose qualifiers are unknown or left out: unknown is not a default.
+
+    All that is unknown is named in the words; `qualifier` holds the first.
+    """
+    labels = [qualifier_label(qualifiers.get(name), name) for name in names]
+    ja = "・".join(label.get("ja") for label in labels)
+    en = ", ".join(label.get("en") for label in labels)
     who = claim.subject.label
     return Refusal(
         code="unknown-qualifier",
-        qualifier=name,
+        qualifier=names[0],
         claim=claim.id,
-        found=found,
+        found=claim.qualifiers.get(names[0], UNSTATED),
         reason=Label(
             f"{who.get('ja')}の{ja}が示されていません",
             f"{en} not stated for {who.get('en')}",

@@ -97,14 +97,16 @@ def answers(
     """
     classes: dict[tuple[ClassKey, object], list[Claim]] = {}
     factors: dict[str, Fraction] = {}
-    alone: list[tuple[Claim, Refusal]] = []
+    alone: dict[tuple[object, ...], tuple[Refusal, list[Claim]]] = {}
     moving = False
     for claim in claims:
         prop = classifier.property(claim)
         moving = moving or moves(prop)
         key = classifier.key(claim)
         if isinstance(key, Refusal):
-            alone.append((claim, key))
+            # Two that say the same in the same words are one answer, even where it is refused.
+            same = (*stated(claim.value), *sorted(claim.qualifiers.items()), claim.standing.basis)
+            alone.setdefault(same, (key, []))[1].append(claim)
         else:
             # Each of several members or features is an answer, and so is each text: none of them
             # says the same as another, and none passes over another.
@@ -118,8 +120,8 @@ def answers(
             members, as_of=as_of, rank=rank, ruler=ruler, factors=factors, moving=moving
         )
         found.append(Answer(key, None, chosen))
-    for claim, refusal in alone:
-        chosen = select((claim,), as_of=as_of, rank=rank, ruler=ruler)
+    for refusal, members in alone.values():
+        chosen = select(members, as_of=as_of, rank=rank, ruler=ruler, moving=moving)
         found.append(Answer(None, refusal, chosen))
     return tuple(found)
 

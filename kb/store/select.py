@@ -1,8 +1,9 @@
 """Every SELECT on a snapshot's database, and the filters that mean the same everywhere."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from json import dumps
 from pathlib import Path
 
 from kb.errors import SnapshotError
@@ -134,6 +135,18 @@ class Database:
             "SELECT DISTINCT property FROM claim WHERE subject = ? ORDER BY property", (subject,)
         )
         return [r[0] for r in rows]
+
+    def cell_claims(
+        self, subjects: Sequence[str], properties: Sequence[str]
+    ) -> list[tuple[str, str, str]]:
+        """Return subject, property and id of every claim in a grid of cells, in pack order."""
+        rows = self.connection.execute(
+            "SELECT subject, property, id FROM claim"
+            " WHERE subject IN (SELECT value FROM json_each(?))"
+            " AND property IN (SELECT value FROM json_each(?)) ORDER BY seq",
+            (dumps(list(subjects)), dumps(list(properties))),
+        )
+        return list(rows)
 
     def dependents(self, claim: str) -> list[str]:
         """Return the claims that were computed from `claim`, directly."""

@@ -1,0 +1,256 @@
+"""`tenkyo compare`: things side by side, refused in its cell what may not be compared."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import click
+
+from kb.cli._shared import emit, language_option, output_option
+from kb.compare.asof import day_of
+from kb.compare.format import SHELF, ComparisonFormat
+from kb.compare.frame import Compared
+from kb.compare.gather import common_properties, gather
+from kb.compare.ratio import best_of, ratios
+from kb.compare.table import compare
+from kb.errors import NotFoundError, SettingsError, UnitError, nearest
+from kb.shelf import items
+from kb.store.snapshot import Snapshot, open_snapshot
+from kb.views.comparison import Best, Ratio
+from kb.vocab import Rank
+
+FORMS = ("table", "csv", "json", "markdown", "html", "latex")
+
+
+@click.command()
+@click.argument("things", nargs=-1, metavar="THING...")
+@click.option("--property", "-P", "properties", multiple=True, help="Property to compare on.")
+@click.option("--kind", "-k", "kinds", multiple=True, help="All things of this kind.")
+@click.option("--name", "-n", metavar="ID", help="A comparison that the knowledge base names.")
+@click.option(
+    "--unit",
+    "-u",
+    "units",
+    multiple=True,
+    metavar="[PROPERTY=]UNIT",
+    help="Unit of a column, or of every column that it fits.",
+)
+@click.option(
+    "--where",
+    "-w",
+    multiple=True,
+    metavar="QUALIFIER=TERM",
+    help="Only values with this qualifier, e.g. precision=bf16.",
+)
+@click.option("--as-of", metavar="DATE", help="What was known then: 2026-05-01, 2026-05, 2026.")
+@click.option(
+    "--rank",
+    type=click.Choice([rank.value for rank in Rank]),
+    help="Only claims of this rank; by default the best rank answers.",
+)
+@click.option("--strict", is_flag=True, help="Fail at the first refusal, naming the qualifier.")
+@click.option("--ratio", is_flag=True, help="The first thing over the second, where they compare.")
+@click.option("--best", is_flag=True, help="The best of each class; across classes there is none.")
+@output_option
+@language_option
+@click.option(
+    "--format",
+    "-f",
+    "form",
+    type=click.Choice(FORMS),
+    default=FORMS[0],
+    show_default=True,
+    help="Form of the result on standard output.",
+)
+def command(
+    things: tuple[str, ...],
+    properties: tuple[str, ...],
+    kinds: tuple[str, ...],
+    name: str | None,
+    units: tuple[str, ...],
+    where: tuple[str, ...],
+    as_of: str | None,
+    rank: str | None,
+    strict: bool,
+    ratio: bool,
+    best: bool,
+    output: Path,
+    lang: str,
+    form: str,
+) -> None:
+    """Lay THINGs side by side: names work as well as ids.
+
+    Values compare only within a class: same direction, scope, precision and whatever else the
+    property compares by. Exact conversions are made and named; all else is refused in its cell.
+
+    \b
+    tenkyo compare H100 H200 B200 -P memory-bandwidth -P tdp
+    tenkyo compare --kind accelerator -P memory-capacity --format markdown
+    tenkyo compare NVLink-4 NDR -P link-bandwidth -P network-bandwidth --ratio
+    """
+    with open_snapshot(output) as snapshot:
+        wish = _Wish(snapshot, things, kinds=kinds, properties=properties, name=name)
+        if as_of is not None:
+            day_of(as_of)
+        cells = gather(snapshot, wish.entities, properties=wish.properties)
+        found = compare(
+            snapshot.catalog,
+            cells,
+            entities=wish.entities,
+            properties=wish.properties,
+            units=snapshot.units,
+            units_asked=wish.units | _units(snapshot, units, wish.properties),
+            where=_pairs(where, "--where"),
+            as_of=as_of,
+            rank=Rank(rank) if rank else None,
+            strict=strict,
+            title=wish.title,
+            build=snapshot.build.id,
+        )
+        if ratio:
+            claims = {claim.id: claim for several in cells.values() for claim in several}
+            made = ratios(found, claims, catalog=snapshot.catalog, units=snapshot.units)
+            _print(made, _ratio_lines(made, lang), form=form, option="--ratio")
+        elif best:
+            bests = tuple(one for column in found.columns for one in best_of(found, column))
+            _print(bests, _best_lines(found, lang), form=form, option="--best")
+        else:
+            emit(_format(form).render(found, lang).rstrip("\n"))
+
+
+class _Wish:
+    """What is to be compared: the things and properties that the options come to."""
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        things: Iterable[str],
+        *,
+        kinds: Iterable[str],
+        properties: Iterable[str],
+        name: str | None,
+    ) -> None:
+        catalog = snapshot.catalog
+        self.title = None
+        self.units: dict[str, str] = {}
+        entities = [snapshot.resolve("entity", thing) for thing in things]
+        wanted = [snapshot.resolve("property", prop) for prop in properties]
+        kinds = list(kinds)
+        if name is not None:
+            named = catalog.comparisons.get(name)
+            if named is None:
+                raise NotFoundError(
+                    f"no comparison `{name}`",
+                    nearest=nearest(name, catalog.comparisons),
+                    remedy="known: " + (", ".join(catalog.comparisons) or "none"),
+                )
+            self.title = named.title
+            self.units = dict(named.units)
+            entities.extend(named.entities)
+            kinds.extend(named.kinds)
+            wanted = wanted or list(named.properties)
+        known = {entity.kind for entity in catalog.entities.values()}
+        for kind in kinds:
+            if kind not in known:
+                raise NotFoundError(f"no things of kind `{kind}`", nearest=nearest(kind, known))
+        of_kinds = [e.id for e in catalog.entities.values() if e.kind in kinds]
+        if wanted and of_kinds:
+            # A kind brings in only those of its things of which something is known here.
+            told = {s for s, _, _ in snapshot.database.cell_claims(of_kinds, wanted)}
+            of_kinds = [entity for entity in of_kinds if entity in told]
+        self.entities = tuple(dict.fromkeys((*entities, *of_kinds)))
+        if not self.entities:
+            raise SettingsError(
+                "nothing to compare", remedy="name things, or a --kind, or a comparison by --name"
+            )
+        self.properties = tuple(dict.fromkeys(wanted)) or common_properties(snapshot, self.entities)
+        if not self.properties:
+            raise SettingsError("these things share no property", remedy="name one with --property")
+
+
+def _pairs(texts: Iterable[str], option: str) -> dict[str, str]:
+    pairs = {}
+    for text in texts:
+        name, sign, word = text.partition("=")
+        if not (name and sign and word):
+            raise SettingsError(f"`{option} {text}` is no pair", expected="NAME=WORD")
+        pairs[name] = word
+    return pairs
+
+
+def _units(snapshot: Snapshot, texts: Iterable[str], properties: Iterable[str]) -> dict[str, str]:
+    """Return the unit of each column; one without a property goes to every column it fits."""
+    asked: dict[str, str] = {}
+    units, catalog = snapshot.units, snapshot.catalog
+    for text in texts:
+        name, sign, unit = text.partition("=")
+        if sign:
+            asked[snapshot.resolve("property", name)] = unit
+            continue
+        dimension = units.dimension(units.symbol(text))
+        fitting = [p for p in properties if catalog.properties[p].dimension == dimension]
+        if not fitting:
+            raise UnitError(f"no column is measured in {text}", remedy="write --unit PROPERTY=UNIT")
+        asked.update(dict.fromkeys(fitting, text))
+    return asked
+
+
+def _format(name: str) -> ComparisonFormat:
+    found = {item.name: item for item in items(SHELF, ComparisonFormat, key="name")}
+    return found[name]
+
+
+def _print(view: object, lines: Iterable[str], *, form: str, option: str) -> None:
+    if form == "json":
+        # The codec loads a compiled library that the other forms do without.
+        from kb.views.codec import pretty
+
+        emit(pretty(view))
+        return
+    if form != "table":
+        raise SettingsError(f"{option} has no form `{form}`", expected="table or json")
+    for line in lines:
+        emit(line)
+
+
+def _ratio_lines(made: Iterable[Ratio], lang: str) -> Iterator[str]:
+    empty = True
+    for one in made:
+        empty = False
+        if one.text is None:
+            refused = f" ({one.naive} refused)" if one.naive else ""
+            yield f"{one.numerator} / {one.denominator}: not comparable{refused}"
+        else:
+            refused = f" ({one.naive} refused)" if one.naive else ""
+            yield f"{one.numerator} / {one.denominator}: {one.text}{refused}"
+        for claim, step in one.steps:
+            yield f"  {claim}: {step.source} → {step.target} ×{step.factor}: " + step.reason.get(
+                lang
+            )
+        for refusal in one.refusals:
+            yield f"  ⊘ {refusal.reason.get(lang)}; {refusal.remedy.get(lang)}"
+    if empty:
+        yield "nothing to divide: the two have no values on one scale"
+
+
+def _best_lines(found: Compared, lang: str) -> Iterator[str]:
+    for column in found.columns:
+        shown: Mapping[str, str] = {
+            entry.claim: f"{row.entity.label.get(lang)} {entry.shown.text.get(lang)}"
+            for row, cell, entry in found.entries()
+            if cell.property == column.property.id
+        }
+        bests: tuple[Best, ...] = best_of(found, column)
+        name = column.property.label.get(lang)
+        if not bests:
+            why = (
+                "nothing in it can be ordered"
+                if column.better
+                else "the property does not say what is better"
+            )
+            yield f"{name}: {why}"
+        for one in bests:
+            words = " / ".join(shown[claim] for claim in one.claims)
+            clear = "" if one.clear else " (bounds overlap: no single best)"
+            yield f"{name}, {one.label.get(lang)}: {words}{clear}"
+        for refusal in bests[0].refusals if bests else ():
+            yield f"  ⊘ {refusal.reason.get(lang)}"

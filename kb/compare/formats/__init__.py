@@ -1,0 +1,1 @@
+"""The forms in which a comparison is handed out, one module each."""

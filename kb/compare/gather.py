@@ -1,0 +1,31 @@
+"""The claims of a grid of cells, taken from a snapshot in one query."""
+
+from collections.abc import Sequence
+
+from kb.store.snapshot import Snapshot
+from kb.views.claim import Claim
+
+
+def gather(
+    snapshot: Snapshot, entities: Sequence[str], *, properties: Sequence[str]
+) -> dict[tuple[str, str], list[Claim]]:
+    """Return the claims by entity and property, in pack order."""
+    cells: dict[tuple[str, str], list[Claim]] = {}
+    for subject, prop, key in snapshot.database.cell_claims(entities, properties):
+        cells.setdefault((subject, prop), []).append(snapshot.claim(key))
+    return cells
+
+
+def common_properties(
+    snapshot: Snapshot, entities: Sequence[str], *, least: int = 2
+) -> tuple[str, ...]:
+    """Return the properties that at least `least` of the things have claims on, in pack order.
+
+    So a comparison that names no property shows where the things can meet.
+    """
+    counts: dict[str, int] = {}
+    for name in entities:
+        for prop in snapshot.database.properties_of(name):
+            counts[prop] = counts.get(prop, 0) + 1
+    wanted = min(least, len(entities))
+    return tuple(p for p in snapshot.catalog.properties if counts.get(p, 0) >= wanted)

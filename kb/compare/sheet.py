@@ -1,0 +1,179 @@
+"""A comparison as a sheet of text: lines in cells, standing in words, notes by number.
+
+Every written form is made from this one sheet, so that none can leave out a refusal, a standing
+or a source that another shows.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from kb.views.comparison import Column, Comparison, Entry
+from kb.views.label import Label
+from kb.vocab import CitationRole, Freshness, Rank, Verification
+
+_STANDING: Final[dict[str, Label]] = {
+    Verification.UNCITED: Label("出典なし", "uncited"),
+    Verification.FLAGGED: Label("未確認", "unverified"),
+    Verification.DISPUTED: Label("争いあり", "disputed"),
+    Verification.REFUTED: Label("反証あり", "refuted"),
+    Verification.COMPUTED: Label("計算値", "computed"),
+    Freshness.STALE: Label("古い", "stale"),
+    Rank.DEPRECATED: Label("非推奨", "deprecated"),
+}
+
+_WORDS: Final[dict[str, Label]] = {
+    "thing": Label("対象", "Thing"),
+    "class": Label("比較の組", "Class"),
+    "none": Label("主張なし", "no claim"),
+    "not-comparable": Label("比較不可", "not comparable"),
+    "printed": Label("記載のまま", "printed"),
+    "converted": Label("換算", "converted"),
+    "stated-by": Label("記載", "stated in"),
+    "as-of": Label("時点", "as of"),
+    "across": Label("組をまたいで順位はつけられません", "no order reaches across classes"),
+    "missing": Label("比較に足りないもの", "Missing to compare the rest"),
+    "notes": Label("注", "Notes"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of a cell as text."""
+
+    text: str
+    group: str | None
+    """Letter of the class, where the column has more than one."""
+    marks: tuple[str, ...]
+    """The standing in words, where it is not simply cited or verified."""
+    notes: tuple[int, ...]
+    refused: str | None
+    """Why it compares with nothing."""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One thing and its cells."""
+
+    name: str
+    cells: tuple[tuple[Line, ...], ...]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The whole sheet: heads, rows, what keeps classes apart, and the notes."""
+
+    title: str
+    corner: str
+    heads: tuple[str, ...]
+    rows: tuple[SheetRow, ...] = ()
+    legends: list[str] = field(default_factory=list)
+    """One line a class of each column that has several, and one a thing that is missing."""
+    notes: list[str] = field(default_factory=list)
+    """Footnotes; the first has number 1."""
+
+
+def sheet(found: Comparison, lang: str) -> Sheet:
+    """Return a comparison as a sheet in one language."""
+    numbers: dict[str, int] = {}
+
+    def note(text: str) -> int:
+        return numbers.setdefault(text, len(numbers) + 1)
+
+    rows = []
+    for row in found.rows:
+        cells = []
+        for column, cell in zip(found.columns, row.cells, strict=True):
+            lines = [
+                Line(
+                    text=entry.shown.text.get(lang),
+                    group=entry.group if len(column.groups) > 1 else None,
+                    marks=tuple(marks(entry, lang)),
+                    notes=tuple(note(text) for text in entry_notes(entry, lang)),
+                    refused=entry.refusal.reason.get(lang) if entry.refusal else None,
+                    url=entry.url,
+                )
+                for entry in cell.entries
+            ]
+            if not lines:
+                why = cell.refusal
+                absent = None if why is None or why.code == "no-claim" else why.reason.get(lang)
+                lines = [Line(word("none", lang), None, (), (), absent)]
+            cells.append(tuple(lines))
+        rows.append(SheetRow(row.entity.label.get(lang), tuple(cells)))
+    made = Sheet(
+        title=found.title.get(lang) if found.title else "",
+        corner=word("thing", lang),
+        heads=tuple(_head(column, lang) for column in found.columns),
+        rows=tuple(rows),
+        notes=list(numbers),
+    )
+    for column in found.columns:
+        made.legends.extend(legend(column, lang))
+    if found.as_of:
+        made.legends.append(f"{word('as-of', lang)}: {found.as_of}")
+    return made
+
+
+def word(name: str, lang: str) -> str:
+    """Return one of the sheet's own words."""
+    return _WORDS[name].get(lang)
+
+
+def marks(entry: Entry, lang: str) -> Iterator[str]:
+    """Yield the standing of an entry in words, where a reader must not miss it."""
+    standing = entry.standing
+    if entry.disputed and standing.verification is not Verification.DISPUTED:
+        yield _STANDING[Verification.DISPUTED].get(lang)
+    for axis in (standing.verification, standing.freshness, standing.rank):
+        label = _STANDING.get(axis)
+        if label is not None:
+            mark = label.get(lang)
+            flag = standing.flag if axis is Verification.FLAGGED else None
+            yield f"{mark} ({flag})" if flag and flag != mark else mark
+
+
+def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
+    """Yield the notes of an entry: its sources, its conversions, and what it passed over."""
+    supports = [c for c in entry.citations if c.role is not CitationRole.MENTIONS]
+    for citation in supports:
+        parts = [citation.title]
+        if citation.locator:
+            parts.append(citation.locator)
+        if citation.printed:
+            parts.append(f"“{citation.printed}”")
+        if citation.role is CitationRole.CONTRADICTS:
+            parts.append(_STANDING[Verification.DISPUTED].get(lang))
+        text = ", ".join(parts) + f" [{citation.tier}]"
+        yield f"{text} {citation.url}" if citation.url else text
+    if not supports and entry.document is not None:
+        since = f", {word('as-of', lang)} {entry.as_of}" if entry.as_of else ""
+        yield f"{word('stated-by', lang)}: {entry.document.label.get(lang)}{since}"
+    if entry.steps:
+        steps = "; ".join(
+            step.reason.get(lang)
+            if step.qualifier == "unit"
+            else f"{step.source} → {step.target} ×{step.factor} ({step.reason.get(lang)})"
+            for step in entry.steps
+        )
+        printed = f"{word('printed', lang)} {entry.value.as_printed}"
+        yield f"{word('converted', lang)}: {steps}; {printed}"
+    for passed in entry.passed_over:
+        yield f"{passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
+
+
+def legend(column: Column, lang: str) -> Iterator[str]:
+    """Yield what tells a column's classes apart, and what is missing to compare the rest."""
+    name = column.property.label.get(lang)
+    if len(column.groups) > 1:
+        classes = "; ".join(f"{group.id} = {group.label.get(lang)}" for group in column.groups)
+        yield f"{name}: {classes} — {word('across', lang)}"
+    lacking = [m.reason.get(lang) for m in column.missing if m.qualifier is not None]
+    if lacking:
+        yield f"{name}: {word('missing', lang)}: " + "; ".join(dict.fromkeys(lacking))
+
+
+def _head(column: Column, lang: str) -> str:
+    name = column.property.label.get(lang)
+    return f"{name} ({column.unit})" if column.unit else name
