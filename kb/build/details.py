@@ -11,6 +11,7 @@ from kb.compare.classes import Classifier
 from kb.compare.select import answers
 from kb.display import display
 from kb.exports.bibliography import bibtex
+from kb.formulas.explain import explain
 from kb.quantity.units import Units
 from kb.views.answer import ValueAnswer
 from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question, Source
@@ -97,7 +98,7 @@ class Details:
         related = {link.claim: None for link in claim.links if link.claim in self.claims}
         return ClaimDetail(
             **_fields(claim, Claim),
-            why=None,
+            why=explain(self.claims, claim.id) if claim.inputs else None,
             dependents=tuple(brief(c) for c in self.dependents.get(claim.id, ())[:LISTED]),
             related=tuple(brief(self.claims[key]) for key in related),
             comparisons=self.comparisons_of(claim),
