@@ -59,7 +59,11 @@ def _class_lines(answer: Answer, snapshot: Snapshot, lang: str) -> Iterator[str]
             for claim in side:
                 yield from claim_lines(claim, snapshot, lang)
     for passed in selection.passed_over:
-        yield f"    passed over: {passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
+        claim = snapshot.claim(passed.claim)
+        yield (
+            f"    passed over ({passed.reason.get(lang)}): {display(claim.value, lang)}"
+            f" · {_mark(claim)} · {_where(claim)} · {claim.id}"
+        )
 
 
 def claim_lines(claim: Claim, snapshot: Snapshot, lang: str) -> Iterator[str]:
@@ -67,18 +71,15 @@ def claim_lines(claim: Claim, snapshot: Snapshot, lang: str) -> Iterator[str]:
     standing = claim.standing
     value = display(claim.value, lang)
     qualifiers = ", ".join(f"{k}: {v}" for k, v in claim.qualifiers.items())
-    mark = _MARKS[standing.verification.value]
     yield f"  {value}" + (f"  ({qualifiers})" if qualifiers else "")
-    flag = f" [{standing.flag}]" if standing.flag else ""
     yield (
-        f"    {mark} {standing.verification.value}{flag} · {standing.basis.value}"
+        f"    {_mark(claim)} · {standing.basis.value}"
         f" · confidence {standing.confidence.value} · {standing.freshness.value}"
         + (f" · {standing.rank.value}" if standing.rank.value != "normal" else "")
     )
     if claim.value.as_printed and claim.value.as_printed != value:
         yield f"    printed: {claim.value.as_printed}"
-    where = claim.document.id if claim.document else "computed"
-    yield f"    {where}{f' § {claim.locator}' if claim.locator else ''} · {claim.id}"
+    yield f"    {_where(claim)} · {claim.id}"
     for citation in claim.citations:
         against = " (against)" if citation.role is CitationRole.CONTRADICTS else ""
         yield f"    source{against}: {citation.title} <{citation.url or citation.source}>"
@@ -95,3 +96,14 @@ def claim_lines(claim: Claim, snapshot: Snapshot, lang: str) -> Iterator[str]:
         yield f"    {word} {display(other.value, lang)} ({link.claim})"
     for question in claim.questions:
         yield f"    question {question.id}: {question.label.get(lang)}"
+
+
+def _mark(claim: Claim) -> str:
+    standing = claim.standing
+    flag = f" [{standing.flag}]" if standing.flag else ""
+    return f"{_MARKS[standing.verification.value]} {standing.verification.value}{flag}"
+
+
+def _where(claim: Claim) -> str:
+    where = claim.document.id if claim.document else "computed"
+    return f"{where} § {claim.locator}" if claim.locator else where
