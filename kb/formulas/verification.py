@@ -9,8 +9,10 @@ from kb.formulas.expression import parse, valid_name, variables
 from kb.formulas.figure import plain
 from kb.formulas.meeting import meet
 from kb.formulas.symbolic import holds, mathml
+from kb.quantity.format import format_quantity
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
+from kb.quantity.value import Quantity
 from kb.records.base import Text
 from kb.records.claim import CitationRecord
 from kb.records.collection import Located
@@ -255,22 +257,33 @@ def _example(
         note=None if record.note is None else _label(record.note),
     )
     try:
-        printed = parse_quantity(record.printed, units=units, default_unit=formula.result.unit)
+        printed = _printed(record.printed, formula, units)
         computation = compute(formula, record.inputs, units=units, unit=printed.unit, exact=False)
         encounter = meet(computation, printed)
     except TenkyoError as error:
         return replace(example, problem=str(error))
     shown = figure(formula, computation)
+    as_printed = Quantity(
+        low=encounter.at_precision, high=encounter.at_precision, unit=computation.unit
+    )
     return replace(
         example,
         computed=plain(computation.stated.middle),
-        shown=shown.shown.get("en"),
+        shown=format_quantity(as_printed, "en"),
         low=shown.rounding_low,
         high=shown.rounding_high,
         unit=computation.unit,
         meeting=encounter.meeting,
         passes=encounter.meeting is not Meeting.DIFFERS,
     )
+
+
+def _printed(text: str, formula: Formula, units: Units) -> Quantity:
+    """Read a printed result; one without unit is in the formula's, or a pure number."""
+    printed = parse_quantity(text, units=units)
+    if printed.unit or not units.dimension(formula.result.unit):
+        return printed
+    return replace(printed, unit=formula.result.unit)
 
 
 def _doubts(checks: Iterable[Check], examples: Iterable[Example]) -> Iterable[Label]:

@@ -60,6 +60,7 @@ class Example:
     computed: str | None
     """All digits, in `unit`; None where it has no result."""
     shown: str | None
+    """The computed value at the printed precision, with unit."""
     low: float | None
     """Bounds that the rounding of the printed inputs allows."""
     high: float | None
