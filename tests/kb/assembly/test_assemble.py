@@ -1,0 +1,242 @@
+"""Parts of a pack that do not fit together are all named, each with place and remedy."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ingest.pack.load import load_pack
+from kb.assembly.assemble import Assembled, assemble
+from kb.errors import InvalidPackError
+from kb.quantity.units import PintUnits
+from kb.vocab import Confidence, Freshness, Verification
+
+TODAY = date(2026, 11, 29)
+UNITS = PintUnits()
+
+
+class NoAliases(yaml.SafeDumper):
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
+BASE: dict[str, object] = {
+    "pack": {
+        "name": "p",
+        "title": {"en": "P"},
+        "description": {"en": "P"},
+        "kinds": [{"id": "thing", "label": {"en": "Thing"}}],
+    },
+    "documents": [
+        {
+            "id": "doc",
+            "short": "d",
+            "title": {"en": "Doc"},
+            "language": "en",
+            "checked_on": "2026-10",
+            "sections": [{"id": "one", "title": {"en": "One"}}],
+        }
+    ],
+    "sources": [
+        {"id": "paper", "title": "Paper", "kind": "paper", "tier": "primary"},
+        {"id": "blog", "title": "Blog", "kind": "news", "tier": "tertiary"},
+    ],
+    "entities": [{"id": "box", "kind": "thing", "label": {"en": "Box"}}],
+    "qualifiers": [
+        {
+            "id": "direction",
+            "label": {"en": "Direction"},
+            "definition": {"en": "Which way."},
+            "terms": [{"id": "one-way", "label": {"en": "one way"}}],
+        }
+    ],
+    "properties": [
+        {
+            "id": "power",
+            "label": {"en": "Power"},
+            "definition": {"en": "Power drawn."},
+            "type": "quantity",
+            "unit": "W",
+            "volatility": "fast",
+        },
+        {
+            "id": "speed",
+            "label": {"en": "Speed"},
+            "definition": {"en": "Speed of a link."},
+            "type": "quantity",
+            "unit": "GB/s",
+            "requires": ["direction"],
+            "comparable_by": ["direction"],
+        },
+        {
+            "id": "made-by",
+            "label": {"en": "Maker"},
+            "definition": {"en": "Who makes it."},
+            "type": "entity",
+        },
+        {
+            "id": "state",
+            "label": {"en": "State"},
+            "definition": {"en": "Its state."},
+            "type": "term",
+            "terms": [{"id": "draft", "label": {"en": "Draft"}}],
+        },
+    ],
+}
+
+CLAIM = {"subject": "box", "property": "power", "value": "700 W", "document": "doc"}
+
+
+def assembled(root: Path, *claims: dict[str, object], **changes: object) -> Assembled:
+    for name, content in {**BASE, **changes, "claims": list(claims)}.items():
+        text = yaml.dump(content, Dumper=NoAliases, allow_unicode=True)
+        (root / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return assemble(load_pack(root), units=UNITS, today=TODAY)
+
+
+def faults(root: Path, *claims: dict[str, object], **changes: object) -> str:
+    with pytest.raises(InvalidPackError) as caught:
+        assembled(root, *claims, **changes)
+    return str(caught.value)
+
+
+def test_ids_are_derived_and_values_kept_as_printed(tmp_path: Path) -> None:
+    result = assembled(tmp_path, {**CLAIM, "value": "約 0.7 kW"})
+    claim = result.claims.stated["box.power.d"]
+    assert claim.value.as_printed == "約 0.7 kW"
+    assert claim.value.canonical is not None
+    assert claim.value.canonical.low == 700
+    assert claim.statement.en == "Box, Power: ≈ 0.7 kW"
+    assert claim.known_from == "2026-10-01"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"subject": "bux"}, "unknown entity `bux`; did you mean 'box'"),
+        ({"property": "powr"}, "unknown property `powr`; did you mean 'power'"),
+        ({"document": "dok"}, "unknown document `dok`"),
+        ({"locator": "two"}, "unknown section of doc `two`"),
+        ({"value": "700 GB"}, "wrong dimension"),
+        ({"value": "lots"}, "lots"),
+        ({"value": "90–70 W"}, "90"),
+        ({"citations": [{"source": "papr"}]}, "unknown source `papr`; did you mean 'paper'"),
+        ({"property": "speed", "value": "1 GB/s"}, "needs the qualifier `direction`"),
+        ({"qualifiers": {"direction": "up"}}, "`up` is not a term of the qualifier `direction`"),
+        ({"qualifiers": {"dir": "one-way"}}, "unknown qualifier `dir`"),
+        ({"property": "made-by", "value": "nobody"}, "unknown entity `nobody`"),
+        ({"property": "state", "value": "drft"}, "not a term of `state`"),
+        ({"as_of": "2027-01"}, "lies in the future"),
+        ({"links": [{"claim": "box.power.x", "role": "agrees"}]}, "unknown claim `box.power.x`"),
+    ],
+)
+def test_each_mistake_is_named_where_it_stands(
+    tmp_path: Path, change: dict[str, object], words: str
+) -> None:
+    found = faults(tmp_path, {**CLAIM, **change})
+    assert words in found
+    assert "claims.yaml:" in found
+
+
+def test_all_mistakes_come_at_once(tmp_path: Path) -> None:
+    found = faults(tmp_path, {**CLAIM, "subject": "bux"}, {**CLAIM, "value": "1 GB", "key": "b"})
+    assert found.endswith("the pack has 2 errors")
+
+
+def test_two_claims_of_one_id_need_a_key(tmp_path: Path) -> None:
+    assert "give one of them a `key`" in faults(tmp_path, CLAIM, CLAIM)
+    two = assembled(tmp_path, CLAIM, {**CLAIM, "key": "again"}).claims.stated
+    assert list(two) == ["box.power.d", "box.power.d.again"]
+
+
+def test_a_retired_id_is_not_used_again(tmp_path: Path) -> None:
+    retired = {"id": "box.power.d", "kind": "claim", "retired": "2026", "reason": {"en": "Wrong."}}
+    pack = {**BASE["pack"], "tombstones": [retired]}  # type: ignore[dict-item]
+    assert "retired and is never used again" in faults(tmp_path, CLAIM, pack=pack)
+
+
+def test_circles_are_printed(tmp_path: Path) -> None:
+    sources = [
+        {"id": a, "title": a, "kind": "news", "tier": "tertiary", "superseded_by": b}
+        for a, b in (("x", "y"), ("y", "x"))
+    ]
+    assert "x → y → x" in faults(tmp_path, sources=sources)
+
+
+@pytest.mark.parametrize(
+    ("change", "verification", "confidence"),
+    [
+        ({}, Verification.UNCITED, Confidence.MEDIUM),
+        ({"flag": "未確認"}, Verification.FLAGGED, Confidence.LOW),
+        ({"citations": [{"source": "paper"}]}, Verification.CITED, Confidence.MEDIUM),
+        (
+            {"citations": [{"source": "paper"}], "confidence": "high"},
+            Verification.CITED,
+            Confidence.HIGH,
+        ),
+        ({"citations": [{"source": "blog"}]}, Verification.CITED, Confidence.LOW),
+        (
+            {"citations": [{"source": "paper", "role": "contradicts"}]},
+            Verification.DISPUTED,
+            Confidence.MEDIUM,
+        ),
+        (
+            {"citations": [{"source": "paper", "role": "mentions"}]},
+            Verification.UNCITED,
+            Confidence.MEDIUM,
+        ),
+    ],
+)
+def test_standing_follows_from_what_is_there(
+    tmp_path: Path,
+    change: dict[str, object],
+    verification: Verification,
+    confidence: Confidence,
+) -> None:
+    claim = assembled(tmp_path, {**CLAIM, **change}).claims.stated["box.power.d"]
+    assert claim.standing.verification is verification
+    assert claim.standing.confidence is confidence
+
+
+@pytest.mark.parametrize(
+    ("result", "verification"),
+    [
+        ("confirmed", Verification.VERIFIED),
+        ("refuted", Verification.REFUTED),
+        ("inconclusive", Verification.CITED),
+    ],
+)
+def test_verified_needs_a_record_that_confirms(
+    tmp_path: Path, result: str, verification: Verification
+) -> None:
+    record = {"by": "x", "on": "2026-10", "source": "paper", "method": "read", "result": result}
+    claim = {**CLAIM, "citations": [{"source": "paper"}], "verifications": [record]}
+    standing = assembled(tmp_path, claim).claims.stated["box.power.d"].standing
+    assert standing.verification is verification
+
+
+@pytest.mark.parametrize(
+    ("as_of", "freshness"),
+    [
+        ("2026-11", Freshness.CURRENT),
+        ("2026-05", Freshness.AGEING),
+        ("2025-11", Freshness.STALE),
+    ],
+)
+def test_age_is_judged_by_volatility(tmp_path: Path, as_of: str, freshness: Freshness) -> None:
+    claim = assembled(tmp_path, {**CLAIM, "as_of": as_of}).claims.stated["box.power.d"]
+    assert claim.standing.freshness is freshness
+
+
+def test_a_superseding_claim_ends_the_other_on_its_day(tmp_path: Path) -> None:
+    later = {
+        **CLAIM,
+        "key": "new",
+        "as_of": "2026-11-03",
+        "links": [{"claim": "box.power.d", "role": "supersedes"}],
+    }
+    claims = assembled(tmp_path, CLAIM, later).claims.stated
+    assert claims["box.power.d"].superseded_on == "2026-11-03"
+    assert claims["box.power.d"].links[0].incoming
+    assert claims["box.power.d.new"].superseded_on is None
