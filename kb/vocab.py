@@ -173,12 +173,14 @@ class Modifier(StrEnum):
 class Lifecycle(StrEnum):
     """The part that a property plays in the life of a standard or specification.
 
-    `status` and `kind` say what it is; `target` when a state was meant to be reached; each other
-    word is a state, and the property gives the day on which it was reached.
+    `status`, `kind` and `body` say where it stands, what it is and who sets it; `target` when a
+    state was meant to be reached; each other word is a state, and the property gives the day on
+    which it was reached.
     """
 
     STATUS = "status"
     KIND = "kind"
+    BODY = "body"
     TARGET = "target"
     ANNOUNCED = "announced"
     DRAFT = "draft"

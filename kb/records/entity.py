@@ -51,7 +51,7 @@ class PropertyRecord(Record):
     lifecycle: Lifecycle | None = Field(
         default=None,
         description="The part this property plays in the life of a standard: its state, its "
-        "kind, the target date, or the date of one state.",
+        "kind, the body that sets it, the target date, or the date of one state.",
     )
     many: bool = Field(
         default=False, description="Several values may hold at once (members, features)."
