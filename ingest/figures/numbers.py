@@ -1,0 +1,183 @@
+"""Read one number with its scale, range, unit and modifiers from where its digits begin."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from ingest.figures.lexicon import (
+    MODIFIER_AFTER,
+    MODIFIER_BEFORE,
+    MODIFIER_LONGEST,
+    latin_units,
+    wide_unit_pattern,
+)
+
+DIGITS = "0-9０-９"
+NUMBER = re.compile(rf"[{DIGITS}]+(?:[,，][{DIGITS}]{{3}}(?![{DIGITS}]))*(?:[.．][{DIGITS}]+)*")
+_POWER = re.compile(
+    r"\s?[×xX]\s?10(?:\s?\^\s?\{?[-−+]?[0-9]+\}?|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"
+    r"|[eE][-+−]?[0-9]{1,3}(?![A-Za-z0-9])|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\^[-−]?[0-9]{1,3}(?![0-9])"
+)
+_SCALE = re.compile(
+    rf"[ \u00a0]?[十百千]?[万億兆京](?:[{DIGITS},，]+[十百千]?[万億])?(?!国)"
+    r"|[百千](?![葉代])"
+    r"|[ \u00a0-](?:thousand|million|billion|trillion|bn)(?![A-Za-z])"
+    r"|[KkMBT](?![A-Za-z0-9])"
+)
+_RANGE = re.compile(
+    rf"(?:[-‐–—―−〜～~±][ \u00a0]?|[ \u00a0][-‐–—―−〜～~±][ \u00a0])(?=約?[{DIGITS}])|から(?=約?[{DIGITS}])"
+    rf"|[ \u00a0](?:to|through) (?=[{DIGITS}])"
+)
+_ABOUT = re.compile(r"約?")
+_SIGNED = re.compile(r"(?<![A-Za-z0-9０-９)）\]］%％])[-−+＋]$")
+_CURRENCY = re.compile(r"(?:US|A|C|HK)?[$€£¥￥][ \u00a0]?$")
+_ROOM = 4 + MODIFIER_LONGEST
+_COUNTED = re.compile(
+    r"[ \u00a0-]?(時間|年|日|hours?|hrs?|h|days?|years?|seconds?|minutes?)(?![A-Za-z])"
+)
+_THINGS = frozenset({"GPU", "CPU", "TPU", "chip", "node", "core", "person", "man", "GPUs"})
+_POWER_OF_UNIT = re.compile(r"\^[-−]?[1-9](?![0-9])|[²³]")
+_NAMED = (
+    r"[ \u00a0](?:の )?(?:(?:NVIDIA|AMD|Intel|Google|AWS|Nvidia|Hopper|Blackwell|Ampere)[ \u00a0])?"
+    r"(?:[A-Z][A-Za-z]*-?[0-9][A-Za-z0-9]*|TPU v[0-9]+[a-z]*|NVIDIA|AMD|Intel|Google)[ \u00a0]?"
+)
+_SPACE = "[ \u00a0\u2009\u202f]?"
+
+
+@dataclass(slots=True)
+class Reading:
+    """One number as read, with offsets into its text."""
+
+    start: int
+    """Where the figure begins, its modifier included."""
+    digits: int
+    """Where its digits, sign or currency begin."""
+    number_end: int
+    """Where the number ends, the whole range included."""
+    end: int
+    unit: str = ""
+    unit_start: int = 0
+    after: str = ""
+    ranged: bool = False
+    scaled: str = ""
+    """The scale word of the last number read."""
+    named: bool = False
+    """Whether a name stands between the number and its unit ("16,384 H100 GPUs")."""
+
+
+@cache
+def _unit_head() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:{_SPACE}|-(?=[A-Za-z]{{2}}))(?:(?P<latin>[A-Za-zμµ]+)|(?P<wide>{wide_unit_pattern()})"
+        r"|(?P<sign>[%％‰℃Ω]|°C?|[×Ｘ](?=$|[、。）)\]]|[ ][a-zぁ-ん])))"
+    )
+
+
+@cache
+def _unit_more() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:[ ]?[/／][ ]?|[·⋅]|-|[ ]per[ ])"
+        rf"(?:(?P<latin>[A-Za-zμµ]+)|(?P<wide>{wide_unit_pattern()}))"
+    )
+
+
+@cache
+def _named_unit() -> re.Pattern[str]:
+    return re.compile(_NAMED + rf"(?=[A-Za-zμµ]|{wide_unit_pattern()})")
+
+
+def read_number(text: str, match: re.Match[str]) -> Reading:
+    """Read the figure whose first digits `match` holds."""
+    start = _lead(text, match.start())
+    digits = match.start()
+    at, scale = _magnitude(text, match.end())
+    unit_start, unit_end = _unit(text, at)
+    reading = Reading(start, digits, at, at, scaled=scale)
+    joined = _RANGE.match(text, unit_end if unit_end > unit_start else at)
+    if joined:
+        second = NUMBER.match(text, _ABOUT.match(text, joined.end()).end())  # type: ignore[union-attr]
+        if second and not _identifier_follows(text, second.end()):
+            reading.ranged = True
+            at, reading.scaled = _magnitude(text, second.end())
+            reading.number_end = at
+            unit_start, unit_end = _unit(text, at)
+    if unit_end == unit_start and text[at : at + 1] in " \u00a0":
+        named = _named_unit().match(text, at)
+        if named:
+            unit_start, unit_end = _unit(text, named.end())
+            reading.named = unit_end > unit_start
+    reading.unit, reading.unit_start = text[unit_start:unit_end].strip(), unit_start
+    at = max(unit_end, at) if unit_end > unit_start else at
+    suffix = MODIFIER_AFTER.match(text, at)
+    if suffix:
+        reading.after = suffix[0]
+        at = suffix.end()
+    reading.end = at
+    return reading
+
+
+def _magnitude(text: str, at: int) -> tuple[int, str]:
+    """Return where a number's power and scale word end, and the scale word."""
+    if at < len(text):
+        power = _POWER.match(text, at)
+        if power:
+            at = power.end()
+        scale = _SCALE.match(text, at)
+        if scale:
+            return scale.end(), scale[0].strip()
+    return at, ""
+
+
+def _lead(text: str, start: int) -> int:
+    """Return where the sign, currency and modifier before a number begin."""
+    if start == 0 or text[start - 1] in _NEVER_LEADS:
+        return start
+    room = text[max(start - _ROOM, 0) : start]
+    offset = start - len(room)
+    end = len(room)
+    for pattern in (_SIGNED, _CURRENCY, MODIFIER_BEFORE):
+        found = pattern.search(room, 0, end)
+        if found:
+            end = found.start()
+    return offset + end
+
+
+_NEVER_LEADS = frozenset("、。・（(［[「をはがのにでともへや：:／/→＝=,")
+
+
+def _unit(text: str, at: int) -> tuple[int, int]:
+    """Return where a unit begins and ends; the same place twice where there is none."""
+    head = _unit_head().match(text, at)
+    if head is None:
+        return at, at
+    known = latin_units()
+    latin = head["latin"]
+    if latin is not None:
+        if latin not in known:
+            return at, at
+        after = text[head.end() : head.end() + 1]
+        if after.isdigit() and after.isascii():
+            return at, at
+    end = head.end()
+    while True:
+        more = _unit_more().match(text, end)
+        if more is None or (more["latin"] is not None and more["latin"] not in known):
+            break
+        if more[0][0] == "-" and text[head.start() : end].strip() not in _THINGS:
+            break
+        end = more.end()
+    last = latin if latin is not None else ""
+    if last in _THINGS:
+        counted = _COUNTED.match(text, end)
+        if counted:
+            end = counted.end()
+    power = _POWER_OF_UNIT.match(text, end)
+    return at, power.end() if power else end
+
+
+def _identifier_follows(text: str, at: int) -> bool:
+    """Tell whether letters that are no unit are glued to a number that ends at `at`."""
+    following = text[at : at + 1]
+    if not (following.isascii() and following.isalpha()):
+        return False
+    return _SCALE.match(text, at) is None and _unit(text, at)[1] == at

@@ -1,0 +1,297 @@
+"""Find every number of a text in one pass and tell what each of them is."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from ingest.figures import context
+from ingest.figures.figure import Figure, FigureKind
+from ingest.figures.lexicon import latin_units, wide_unit_pattern
+from ingest.figures.numbers import NUMBER, Reading, read_number
+from ingest.figures.sharing import share_units
+
+_SIZES = frozenset("KMBT")
+_HEADING_ROOM = 24
+_NAME_ROOM = 32
+_WORDS = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "sixteen": 16, "twenty": 20, "thirty": 30,
+    "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
+_SPELLED = re.compile(
+    r"(?<![A-Za-z-])(" + "|".join(f"[{w[0].upper()}{w[0]}]{w[1:]}" for w in _WORDS) + r")"
+    r"[ -]([A-Za-z]+)(?![A-Za-z])"
+)
+_KANJI = {"二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
+_KANJI_SPELLED = re.compile(
+    r"(?<![一-龠])([二三四五六七八九十])(個|台|基|社|件|倍|枚|か月|カ月|ヶ月|年間|時間|日間|週間|か国|カ国)"
+    r"(?!目)"
+)
+_VAGUE_UNITS = (
+    "週間|週|か月|カ月|ヶ月|年間|年|日間|日|時間|分間|分|秒|個|台|基|倍|社|件|回|人|枚|桁|％|%"
+)
+
+
+@cache
+def _vague() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![一-龠])数(?:[十百千]?[万億兆]|[十百千](?![字])|(?={_VAGUE_UNITS}))"
+        rf"(?:[ ]?({wide_unit_pattern()}|桁|MW|GW|kW|GB|TB|GPU|%|％))?"
+    )
+
+
+def find_figures(
+    text: str, taken: Sequence[tuple[int, int]] = (), *, heading: bool = False
+) -> tuple[Figure, ...]:
+    """Return every number of a text in order.
+
+    `taken` are the places of citations and addresses, in order: the numbers in them are reference
+    numbers, whatever they look like. A `heading` may begin with its section number.
+    """
+    number = context.HEADING_NUMBER.match(text) if heading else None
+    figures = list(_digits(text, taken, number.end() if number else 0))
+    if number:
+        words = number[0].strip()
+        start = number.start() + number[0].index(words)
+        figures.append(Figure(FigureKind.SECTION_NUMBER, words, start, start + len(words), words))
+    figures.extend(_spelled(text))
+    if len(figures) > 1:
+        figures.sort(key=lambda figure: figure.start)
+        figures = share_units(text, figures)
+    return tuple(figures)
+
+
+def _digits(text: str, taken: Sequence[tuple[int, int]], at: int) -> Iterator[Figure]:
+    index = 0
+    previous: Figure | None = None
+    while True:
+        match = NUMBER.search(text, at)
+        if match is None:
+            return
+        while index < len(taken) and taken[index][1] <= match.start():
+            index += 1
+        if index < len(taken) and taken[index][0] <= match.start():
+            start, end = taken[index]
+            yield Figure(FigureKind.REFERENCE_NUMBER, text[start:end], start, end, match[0])
+            at, index = max(end, match.end()), index + 1
+            continue
+        figure, at = _figure(text, match, previous)
+        previous = figure
+        yield figure
+
+
+def _figure(text: str, match: re.Match[str], previous: Figure | None) -> tuple[Figure, int]:
+    """Return what a number is, and where to go on reading."""
+    start = match.start()
+    before = text[start - 1] if start else ""
+    if _glued(text, start, before):
+        return _identifier(text, start)
+    early = (
+        _dated(text, match)
+        or _twenty_four_seven(text, match)
+        or _chained(text, match, before, previous)
+    )
+    if early:
+        return early, early.end
+    room = text[max(start - _NAME_ROOM, 0) : start]
+    structural = _structural(text, match, room)
+    if structural:
+        return structural, structural.end
+    reading = read_number(text, match)
+    return _read(text, match, reading, room=room, previous=previous)
+
+
+def _glued(text: str, start: int, before: str) -> bool:
+    """Tell whether a number is the tail of a name, as in H100, GPT-3 and TPU v5p."""
+    if not before.isascii() or not before:
+        return False
+    if before.isalpha() or before == "_":
+        # "8x80": the letter is a sign between two numbers.
+        return not (before in "xX" and start > 1 and text[start - 2].isdigit())
+    return before in "-." and start > 1 and text[start - 2].isascii() and text[start - 2].isalpha()
+
+
+def _identifier(text: str, start: int) -> tuple[Figure, int]:
+    lead = context.IDENTIFIER_BEFORE.search(text, max(start - _NAME_ROOM, 0), start)
+    first = lead.start() if lead else start
+    tail = context.IDENTIFIER_AFTER.match(text, start)
+    end = tail.end() if tail else start + 1
+    words = text[first:end].rstrip("-.+_")
+    kind = FigureKind.MODEL_NAME
+    if re.fullmatch(r"[vV]\d+(?:\.\d+)*[a-z]?", words):
+        kind = FigureKind.VERSION
+    elif words[0].islower() and not any(letter.isupper() for letter in words):
+        kind = FigureKind.OTHER
+    return Figure(kind, words, first, first + len(words)), max(end, start + 1)
+
+
+def _simple(kind: FigureKind, text: str, start: int, end: int) -> Figure:
+    return Figure(kind, text[start:end], start, end, number=text[start:end])
+
+
+def _dated(text: str, match: re.Match[str]) -> Figure | None:
+    """Return a date or a year that begins here."""
+    start = match.start()
+    first = match[0][0]
+    if len(match[0]) >= 4 and first in "12１２":
+        date = context.DATE.match(text, start)
+        if date:
+            return _simple(FigureKind.DATE, text, start, date.end())
+    if len(match[0]) <= 2:
+        date = context.DAY_MONTH.match(text, start)
+        if date:
+            return _simple(FigureKind.DATE, text, start, date.end())
+    if text[start - 1 : start] == " " and context.MONTH_BEFORE.search(
+        text, max(start - 12, 0), start
+    ):
+        date = context.MONTH_DAY.match(text, start)
+        month = context.MONTH_BEFORE.search(text, max(start - 12, 0), start)
+        if date and month:
+            return _simple(FigureKind.DATE, text, month.start(), date.end())
+    if len(match[0]) == 4 and first in "12１２":
+        year = context.YEAR.match(text, start)
+        if year and text[start - 1 : start] not in ("$", "€", "£", "¥"):
+            reading = read_number(text, match)
+            if not _year_like(reading):
+                return None
+            return _simple(FigureKind.YEAR, text, start, year.end())
+    return None
+
+
+def _year_like(reading: Reading) -> bool:
+    """Tell whether a number in the range of years is one: no unit but the year's follows."""
+    return reading.unit in ("", "年") and not reading.scaled and not reading.named
+
+
+def _twenty_four_seven(text: str, match: re.Match[str]) -> Figure | None:
+    if match[0] == "24" and re.match(r"24/7(?![0-9])", text[match.start() : match.start() + 5]):
+        return _simple(FigureKind.OTHER, text, match.start(), match.start() + 4)
+    return None
+
+
+def _chained(
+    text: str, match: re.Match[str], before: str, previous: Figure | None
+) -> Figure | None:
+    """Return the continuation of a name, as the second in `Trainium1/2` and `MI350/400`."""
+    if before not in ("/", "・") or previous is None:
+        return None
+    if previous.end != match.start() - 1 or previous.kind is not FigureKind.MODEL_NAME:
+        return None
+    if text[match.end() : match.end() + 1] in (" ", "\u00a0") and _has_unit(text, match):
+        return None
+    return _simple(FigureKind.MODEL_NAME, text, match.start(), match.end())
+
+
+def _has_unit(text: str, match: re.Match[str]) -> bool:
+    return bool(read_number(text, match).unit)
+
+
+def _structural(text: str, match: re.Match[str], room: str) -> Figure | None:
+    """Return the number of a heading, a figure or an item of a list; an ordinal."""
+    start, end = match.span()
+    section = context.SECTION_BEFORE.search(room)
+    if section and len(match[0]) <= 6:
+        return _simple(FigureKind.SECTION_NUMBER, text, start, end)
+    if context.ORDINAL_BEFORE.search(room):
+        if context.CHAPTER_AFTER.match(text, end):
+            return _simple(FigureKind.SECTION_NUMBER, text, start, end)
+        generation = context.GENERATION_AFTER.match(text, end)
+        kind = FigureKind.VERSION if generation else FigureKind.OTHER
+        return _simple(kind, text, start, generation.end() if generation else end)
+    marked = len(match[0]) <= 2 and context.LIST_MARK.search(room)
+    if marked and context.LIST_MARK_AFTER.match(text, end):
+        return _simple(FigureKind.SECTION_NUMBER, text, start, end)
+    ordinal = context.SUFFIX_ORDINAL.match(text, end)
+    if ordinal:
+        return _simple(FigureKind.OTHER, text, start, ordinal.end())
+    if match[0].count(".") + match[0].count("．") > 1:
+        return _simple(FigureKind.VERSION, text, start, end)
+    return None
+
+
+def _read(
+    text: str, match: re.Match[str], reading: Reading, *, room: str, previous: Figure | None
+) -> tuple[Figure, int]:
+    """Tell a quantity from a version or a name by what stands around it."""
+    start, end = match.span()
+    following = text[reading.number_end : reading.number_end + 1]
+    if not reading.unit and following.isascii() and following.isalpha() and not reading.ranged:
+        tail = context.IDENTIFIER_AFTER.match(text, end)
+        stop = max(tail.end() if tail else end, end)
+        words = text[start:stop].rstrip("-.+_")
+        return Figure(FigureKind.VERSION, words, start, start + len(words)), stop
+    if reading.start == start and not reading.ranged and not reading.after:
+        name = context.NAME_BEFORE.search(room) if room[-1:] in (" ", "\u00a0") else None
+        if name and _names(name[1], reading, previous, start):
+            stop = reading.number_end
+            dotted = "." in match[0] and not reading.scaled
+            kind = FigureKind.VERSION if dotted else FigureKind.MODEL_NAME
+            return _simple(kind, text, start, stop), stop
+    unit, shared, start_at = reading.unit, "", reading.start
+    if not unit and room[-1:] in (" ", "\u00a0"):
+        counted = context.WORD_BEFORE.search(room)
+        if counted and counted[1] in ("GPU", "CPU", "TPU", "DPU", "NIC") and not reading.scaled:
+            shared = counted[1]
+    operand = _is_operand(text, reading)
+    one = match[0] in ("1", "１") and unit and context.PER_AFTER.match(text, reading.end)
+    figure = Figure(
+        # "1 GPUあたり" divides; it counts nothing.
+        FigureKind.OTHER if one else FigureKind.QUANTITY,
+        text[start_at : reading.end],
+        start_at,
+        reading.end,
+        number=text[reading.digits : reading.number_end],
+        unit=unit,
+        before=text[start_at : reading.digits],
+        after=reading.after.strip(),
+        shared_unit=shared,
+        operand=operand,
+    )
+    # A name between number and unit is read again, for its own sake.
+    return figure, reading.number_end if reading.named else reading.end
+
+
+def _names(word: str, reading: Reading, previous: Figure | None, start: int) -> bool:
+    """Tell whether a number behind a capitalised word belongs to that word."""
+    if reading.named:
+        return False
+    if reading.unit and not (reading.scaled in _SIZES and reading.scaled):
+        return False
+    if word in context.METRICS or word in context.OPENING_WORDS or word in latin_units():
+        return False
+    if reading.scaled and reading.scaled not in _SIZES:
+        return False
+    if reading.scaled and reading.unit:
+        return False
+    if word[0].isdigit():
+        # "Llama 3 405B": a name goes on only where one was being read.
+        touching = previous is not None and previous.end == start - 1
+        return touching and previous is not None and previous.kind in _NAME_KINDS
+    return True
+
+
+_NAME_KINDS = (FigureKind.MODEL_NAME, FigureKind.VERSION)
+
+
+def _is_operand(text: str, reading: Reading) -> bool:
+    before = text[max(reading.start - 4, 0) : reading.start]
+    if before and context.OPERAND_BEFORE.search(before):
+        return True
+    return context.OPERAND_AFTER.match(text, reading.end) is not None
+
+
+def _spelled(text: str) -> Iterator[Figure]:
+    """Yield numbers in words, where a unit leaves no doubt, and orders of magnitude."""
+    if "数" in text:
+        for match in _vague().finditer(text):
+            yield Figure(
+                FigureKind.QUANTITY, match[0], *match.span(), unit=match[1] or "", vague=True
+            )
+    for match in _KANJI_SPELLED.finditer(text):
+        yield Figure(
+            FigureKind.QUANTITY, match[0], *match.span(), str(_KANJI[match[1]]), unit=match[2]
+        )
+    for match in _SPELLED.finditer(text):
+        if match[2] in latin_units():
+            number = str(_WORDS[match[1].lower()])
+            yield Figure(FigureKind.QUANTITY, match[0], *match.span(), number, unit=match[2])
