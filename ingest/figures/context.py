@@ -27,8 +27,6 @@ DAY_MONTH = re.compile(
 )
 MONTH_BEFORE = re.compile(rf"(?:{_MONTHS})\.? $")
 MONTH_DAY = re.compile(r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{2}(?![0-9])")
-    r"[0-9]{1,2}(?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}(?![0-9])|(?:19|20)[0-9]{2}(?![0-9])"
-)
 SECTION_BEFORE = re.compile(
     r"(?:図表?|表|式|付録|別表|節|章|脚注|注)\s?$"
     r"|(?<![A-Za-z])(?:Fig(?:ure|s|ures)?|Tables?|Tab|Sections?|Sec|Chapters?|Ch|Eqs?|Equations?"
@@ -43,8 +41,6 @@ SUFFIX_ORDINAL = re.compile(r"(?:st|nd|rd|th|D|d)(?![A-Za-z0-9])")
 LIST_MARK = re.compile(r"(?:^|[\s。、：:；;」）)])[(（]$")
 LIST_MARK_AFTER = re.compile(r"[)）]")
 HEADING_NUMBER = re.compile(
-    rf"\s*(?:第\s?)?[{_D}]{{1,2}}(?:[.．][{_D}]{{1,2}})*\s?(?:[.．章節)）]|\s)"
-)
     rf"\s*(?:第\s?)?[{_D}]{{1,2}}(?:[.．][{_D}]{{1,2}})*\s?(?:[.．章節)）]|\s)"
 )
 NAME_BEFORE = re.compile(
@@ -76,9 +72,7 @@ OPENING_WORDS = {
 """Words that begin an English sentence with a capital and name nothing."""
 LETTER_SCALE = re.compile(r"[KMBT](?![A-Za-z0-9])")
 _VARIABLE = r"(?<![A-Za-z0-9])[A-Za-zα-ωΔ]"
-OPERAND_BEFORE = re.compile(
-    rf"(?:[×÷√^]|[×÷/＋+−=＝≈-][(（]|{_VARIABLE}[+＋/÷×−-]|√[(（])\s?$"
-)
+OPERAND_BEFORE = re.compile(rf"(?:[×÷√^]|[×÷/＋+−=＝≈-][(（]|{_VARIABLE}[+＋/÷×−-]|√[(（])\s?$")
 OPERAND_AFTER = re.compile(
     r"\s?[÷√]|[α-ωΔ]|[(（][a-zα-ω][−+-]"
     r"|[×＊][0-9０-９(（A-Za-zぁ-んァ-ヶ一-龠]|\s[×＊*]\s(?![A-Z][A-Za-z]*[0-9])[0-9０-９(（a-zぁ-ん]"

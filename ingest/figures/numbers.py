@@ -25,7 +25,8 @@ _SCALE = re.compile(
     r"|[KkMBT](?![A-Za-z0-9])"
 )
 _RANGE = re.compile(
-    rf"(?:[-‐–—―−〜～~±][ \u00a0]?|[ \u00a0][-‐–—―−〜～~±][ \u00a0])(?=約?[{DIGITS}])|から(?=約?[{DIGITS}])"
+    rf"(?:[-‐–—―−〜～~±][ \u00a0]?|[ \u00a0][-‐–—―−〜～~±][ \u00a0])(?=約?[{DIGITS}])"
+    rf"|から(?=約?[{DIGITS}])"
     rf"|[ \u00a0](?:to|through) (?=[{DIGITS}])"
 )
 _ABOUT = re.compile(r"約?")
