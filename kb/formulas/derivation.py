@@ -17,11 +17,12 @@ from kb.views.catalog import Catalog
 from kb.views.claim import Claim, ClaimInput, Reason, Standing
 from kb.views.formula import Formula, PrintedCheck, Skipped
 from kb.views.label import Label
-from kb.views.value import Value
 from kb.vocab import Basis, Confidence, Freshness, ValueType, Verification
 
 CLAIM_ID = re.compile(r"[a-z0-9][a-z0-9\-]*(?:\.[a-z0-9][a-z0-9\-]*){2,}")
 UNVERIFIED = "formula-unverified"
+EXACT = frozenset({Basis.ASSUMPTION, Basis.DEFINITION})
+"""Bases on which a figure carries all its digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,9 @@ class _Derivation:
                 f"variable `{entry.variable}`: the claim `{claim.id}` states no quantity",
                 expected="a claim with a quantity",
             )
-        return value.quantity()
+        quantity = value.quantity()
+        # What a document assumes or defines is exact: δ = 60 s has no further digits.
+        return replace(quantity, digits=None) if claim.standing.basis in EXACT else quantity
 
     def printed(self, draft: Claim) -> Quantity | None:
         if draft.checks is None:
@@ -252,14 +255,10 @@ def _place(claim: Claim) -> Place:
 
 
 def _phrase(claim: Claim) -> Label:
-    shown = claim.value.text or Label(claim.value.as_printed, claim.value.as_printed)
+    quantity = claim.value.quantity()
     subject, name = claim.subject.label, claim.property.label
     return Label(
-        f"{subject.get('ja')}の{name.get('ja')}は{shown.get('ja')}",
-        f"{name.get('en')} of {subject.get('en')}: {shown.get('en')}",
+        f"{subject.get('ja')}の{name.get('ja')}は{format_quantity(quantity, 'ja')}",
+        f"{name.get('en')} of {subject.get('en')}: {format_quantity(quantity, 'en')}",
     )
 
-
-def empty_value() -> Value:
-    """Return the value that a draft carries until it is computed."""
-    return Value(type=ValueType.QUANTITY, as_printed="")

@@ -97,7 +97,6 @@ def value_of(figure: Figure, *, canonical_unit: str | None, units: Units) -> Val
         digits=figure.digits,
         unit=figure.unit,
         canonical=canonical,
-        text=figure.shown,
     )
 
 

@@ -51,10 +51,6 @@ class Interval:
             return self.low
         return self.low if self.is_point else CONTEXT.divide(self.low + self.high, Decimal(2))
 
-    def contains_zero(self) -> bool:
-        """Tell whether zero lies in the closed hull."""
-        return self.low <= 0 <= self.high
-
     def scaled(self, factor: Decimal) -> "Interval":
         """Return the interval times a factor."""
         return multiply(self, point(factor))
@@ -114,12 +110,20 @@ def multiply(a: Interval, b: Interval) -> Interval:
 
 
 def divide(a: Interval, b: Interval) -> Interval:
-    """Return the quotient; a divisor that may be zero has none."""
-    if b.contains_zero():
-        if b.is_point:
-            raise FormulaError("division by zero")
+    """Return the quotient; a divisor that passes through zero has none.
+
+    A range that starts or ends at zero, such as "at most 60 s", gives a result without bound.
+    """
+    if b.is_point and b.low == 0:
+        raise FormulaError("division by zero")
+    if b.low < 0 < b.high:
         raise FormulaError("division by a range that holds zero")
-    return multiply(a, Interval(_inverse(b.high), _inverse(b.low), b.high_closed, b.low_closed))
+    low = -INFINITY if b.high == 0 else _inverse(b.high)
+    high = INFINITY if b.low == 0 else _inverse(b.low)
+    return multiply(
+        a,
+        Interval(low, high, b.high_closed and b.high != 0, b.low_closed and b.low != 0),
+    )
 
 
 def power(a: Interval, b: Interval) -> Interval:

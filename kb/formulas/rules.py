@@ -65,7 +65,7 @@ def _draft(
         )
         return Skipped(formula.id, entity.id, rule.property, reason)
     definition = catalog.properties[rule.property]
-    claim_id = f"{entity.id}.{rule.property}.{formula.id}"
+    claim_id = f"{entity.id}.{rule.property}.calc"
     if rule.qualifiers:
         claim_id += "." + "-".join(rule.qualifiers.values())
     return Claim(

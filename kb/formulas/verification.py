@@ -171,14 +171,13 @@ def _verified(item: Located[FormulaRecord], units: Units, sources: Mapping[str, 
 
 
 def _variable(name: str, record: VariableRecord, units: Units) -> Variable:
-    low, high = record.range or (None, None)
     return Variable(
         name=name,
         symbol=record.symbol,
         meaning=_label(record.meaning),
         unit=units.symbol(record.unit),
-        low=low,
-        high=high,
+        low=record.low,
+        high=record.high,
         exact=record.exact,
         date=record.date,
         constant=record.constant,

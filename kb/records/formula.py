@@ -16,9 +16,8 @@ class VariableRecord(Record):
     symbol: Line = Field(description="How the variable is written in print, e.g. `δ`.")
     meaning: Text
     unit: Unit = Field(default="", description="Unit in which the expression takes it.")
-    range: tuple[float | None, float | None] | None = Field(
-        default=None, description="Allowed bounds, in `unit`; null where open."
-    )
+    low: float | None = Field(default=None, description="Least value allowed, in `unit`.")
+    high: float | None = Field(default=None, description="Greatest value allowed, in `unit`.")
     exact: bool = Field(default=False, description="A count or definition: carries all digits.")
     date: bool = Field(default=False, description="Takes a date; counted in days.")
     constant: Line | None = Field(
