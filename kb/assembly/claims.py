@@ -305,6 +305,8 @@ def statement(record: ClaimRecord, subject: Entity, prop: Property, value: Value
     """Return the assertion as a sentence, in each language that has the words for it."""
     if record.statement is not None:
         return label(record.statement)
+    if record.derive is not None:
+        return Label()  # Worded once the value is computed.
     if value.text is not None and prop.phrasing is None:
         return value.text
     return phrase(subject.label, prop, value)

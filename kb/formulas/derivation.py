@@ -119,7 +119,7 @@ class _Derivation:
             computation = compute(formula, given, units=self.units, unit=unit, exact=True)
             claim = self.claim(draft, formula, computation)
             if printed is not None:
-                self.checks.append(_held(claim, formula, computation, printed))
+                self.checks.append(_held(claim, formula, computation, printed, self.units))
         except TenkyoError as error:
             self.problems.append(error.at(_place(draft)))
             return
@@ -226,9 +226,13 @@ def _standing(own: Standing, formula: Formula, from_claims: bool) -> Standing:
 
 
 def _held(
-    claim: Claim, formula: Formula, computation: Computation, printed: Quantity
+    claim: Claim,
+    formula: Formula,
+    computation: Computation,
+    printed: Quantity,
+    units: Units,
 ) -> PrintedCheck:
-    encounter = meet(computation, printed)
+    encounter = meet(computation, printed, units=units)
     rounded = Quantity(
         low=encounter.at_precision, high=encounter.at_precision, unit=computation.unit
     )
@@ -261,4 +265,3 @@ def _phrase(claim: Claim) -> Label:
         f"{subject.get('ja')}の{name.get('ja')}は{format_quantity(quantity, 'ja')}",
         f"{name.get('en')} of {subject.get('en')}: {format_quantity(quantity, 'en')}",
     )
-

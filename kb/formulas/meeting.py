@@ -9,11 +9,13 @@ from kb.formulas.evaluation import Computation
 from kb.formulas.figure import plain, significant
 from kb.formulas.interval import CONTEXT, INFINITY, Interval, point
 from kb.quantity.order import last_place
+from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.formula import Cause, Meeting
 from kb.views.label import Label
 
 HALF = Decimal("0.5")
+RATIO = "x"
 _BISECTIONS = 80
 _REACH = Decimal(100)
 """How far from the given value an implied one is looked for, as a factor."""
@@ -54,7 +56,7 @@ class Encounter:
     implied: tuple[tuple[str, str], ...]
 
 
-def meet(computation: Computation, printed: Quantity) -> Encounter:
+def meet(computation: Computation, printed: Quantity, *, units: Units) -> Encounter:
     """Hold a computation against a printed figure in the same unit, digit for digit."""
     place = last_place(printed) or _place_of(printed)
     target = _target(printed)
@@ -63,12 +65,13 @@ def meet(computation: Computation, printed: Quantity) -> Encounter:
     if _same(computation.stated, printed, place):
         return Encounter(Meeting.AGREES, rounded, None, (), ())
     steps = CONTEXT.divide(target - rounded, place) if place else target - rounded
-    difference = f"{steps.to_integral_value():+f}"
+    whole = steps.to_integral_value()
+    difference = f"{whole:+f}" if whole else None
     reach = _around(printed, place)
     if _overlap(computation.rounded, reach):
         return Encounter(Meeting.WITHIN_INPUTS, rounded, difference, (), ())
     implied = tuple(_implied(computation, target))
-    causes = tuple(_causes(computation, target, place, computed, implied))
+    causes = tuple(_causes(computation, target, place, computed, implied, units))
     return Encounter(Meeting.DIFFERS, rounded, difference, causes, implied)
 
 
@@ -131,9 +134,10 @@ def _causes(
     place: Decimal,
     computed: Decimal,
     implied: tuple[tuple[str, str], ...],
+    units: Units,
 ) -> Iterator[Cause]:
     found = False
-    for cause in _arithmetic_causes(computation, target, place, computed):
+    for cause in _arithmetic_causes(computation, target, place, computed, units):
         found = True
         yield cause
     if found:
@@ -151,27 +155,51 @@ def _causes(
 
 
 def _arithmetic_causes(
-    computation: Computation, target: Decimal, place: Decimal, computed: Decimal
+    computation: Computation, target: Decimal, place: Decimal, computed: Decimal, units: Units
 ) -> Iterator[Cause]:
-    if place and computed.quantize(place, rounding=ROUND_DOWN, context=CONTEXT) == target:
-        yield Cause("truncation", Label("四捨五入せず切り捨て", "cut off instead of rounded"))
+    yield from _print_causes(target, place, computed)
     yield from _coarse_inputs(computation, target, place)
+    data = "[information]" in units.dimension(computation.unit)
     for code, factor, label in _FACTORS:
-        if _rounds_to(computed * factor, target, place):
+        fits = data or (code == "other-direction" and computation.unit == RATIO)
+        if fits and _rounds_to(computed * factor, target, place):
             yield Cause(code, label)
-    for power in (1, 2, 3, 4, 5):
-        step = CONTEXT.power(Decimal("1.024"), power)
-        if _rounds_to(computed * step, target, place) or _rounds_to(
-            CONTEXT.divide(computed, step), target, place
-        ):
-            yield Cause(
-                "unit-base",
-                Label("1000と1024の取り違え", "powers of 1000 against powers of 1024"),
-            )
-            break
+    if data and any(_binary(computed, target, place, power) for power in range(1, 6)):
+        yield Cause(
+            "unit-base", Label("1000と1024の取り違え", "powers of 1000 against powers of 1024")
+        )
     whole = {"": Decimal(1), "%": Decimal(100)}.get(computation.unit)
     if whole is not None and _rounds_to(whole - computed, target, place):
         yield Cause("complement", Label("残りの割合", "the share of the rest"))
+
+
+def _print_causes(target: Decimal, place: Decimal, computed: Decimal) -> Iterator[Cause]:
+    """Try the printed figure as cut off, or as rounded where its trailing zeros begin."""
+    places = [place] if place else []
+    if target and target == target.to_integral_value():
+        zeros = len(str(abs(int(target)))) - len(str(abs(int(target))).rstrip("0"))
+        if zeros and Decimal(1).scaleb(zeros) > place:
+            places.append(Decimal(1).scaleb(zeros))
+    for step in places:
+        if computed.quantize(step, rounding=ROUND_DOWN, context=CONTEXT) == target:
+            yield Cause("truncation", Label("四捨五入せず切り捨て", "cut off instead of rounded"))
+            return
+        if step != place and _rounds_to(computed, target, step):
+            yield Cause(
+                "print-rounding",
+                Label(
+                    "印字が末尾のゼロまで丸めてある",
+                    "the print is rounded up to its trailing zeros",
+                ),
+            )
+            return
+
+
+def _binary(computed: Decimal, target: Decimal, place: Decimal, power: int) -> bool:
+    step = CONTEXT.power(Decimal("1.024"), power)
+    return _rounds_to(computed * step, target, place) or _rounds_to(
+        CONTEXT.divide(computed, step), target, place
+    )
 
 
 def _coarse_inputs(computation: Computation, target: Decimal, place: Decimal) -> Iterator[Cause]:

@@ -258,7 +258,7 @@ def _example(
     try:
         printed = _printed(record.printed, formula, units)
         computation = compute(formula, record.inputs, units=units, unit=printed.unit, exact=False)
-        encounter = meet(computation, printed)
+        encounter = meet(computation, printed, units=units)
     except TenkyoError as error:
         return replace(example, problem=str(error))
     shown = figure(formula, computation)

@@ -197,8 +197,8 @@ class Cause:
     """A likely reason why a computed figure and a printed one differ."""
 
     code: str
-    """`truncation`, `input-rounding`, `other-direction`, `other-base`, `unit-base`,
-    `complement`."""
+    """`truncation`, `print-rounding`, `input-rounding`, `other-direction`, `unit-base`,
+    `complement` or `other-base`."""
     label: Label
     variable: str | None = None
 
