@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
+from kb.audit.figures import Index
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog, Suppression
 from kb.views.claim import Claim
-from kb.views.comparison import Comparison, Conflict
+from kb.views.comparison import Conflict
 from kb.views.formula import Formula, PrintedCheck, Skipped
 from kb.vocab import Absence, CitationRole, ValueType
 
@@ -57,8 +58,6 @@ class Audited:
     printed: tuple[PrintedCheck, ...] = ()
     skipped: tuple[Skipped, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
-    comparisons: Mapping[str, Comparison] = field(default_factory=dict)
-    """Results of the pack's named comparisons."""
     texts: Mapping[str, Text] = field(default_factory=dict)
     """Texts at hand, by `document/id` or `source/id`."""
     reach: Mapping[str, Reach] | None = None
@@ -136,6 +135,17 @@ class Audited:
             for claim in conflict.members():
                 found[claim].append(conflict)
         return found
+
+    def index(self, text: str) -> Index:
+        """Return the figures of a text; equal texts are read once."""
+        found = self._indexes.get(text)
+        if found is None:
+            found = self._indexes[text] = Index(text, self.units)
+        return found
+
+    @cached_property
+    def _indexes(self) -> dict[str, Index]:
+        return {}
 
     def threshold(self, name: str, default: float) -> float:
         """Return a threshold: as `audit.yaml` sets it, or the rule's own."""

@@ -114,4 +114,16 @@ properties:
   definition: {ja: 公開された日, en: When it was published}
   type: date
   lifecycle: published
+formulas:
+- id: share-of-total
+  title: {ja: 一台あたり, en: Share of a total}
+  explanation: {ja: 合計を台数で割る, en: The total over the number of units}
+  expression: total / count
+  result: {symbol: p, meaning: {ja: 一台の電力, en: Power of one}, unit: W}
+  variables:
+    total: {symbol: P, meaning: {ja: 合計の電力, en: Total power}, unit: W}
+    count: {symbol: n, meaning: {ja: 台数, en: Number of units}, exact: true}
+  citations: [{source: paper, locator: Eq. 1}]
+  examples:
+  - {inputs: {total: 800 W, count: '4'}, printed: 200 W, source: paper}
 """

@@ -1,78 +1,143 @@
-"""Figures in running text: read digit by digit after folding, never by similarity."""
+"""Figures in running text: found digit by digit, with their unit, never by similarity."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from fractions import Fraction
+from typing import Final
 
+from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
+from kb.quantity.units import Units
 from kb.views.value import Value
-from kb.vocab import Absence, ValueType
+from kb.vocab import ValueType
 
-_NUMERAL = re.compile(r"(?<![0-9.])[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?")
-_STEPS = tuple(Decimal(10) ** power for power in (-12, -9, -8, -6, -4, -3, 0, 3, 4, 6, 8, 9, 12))
-"""What a prefix (k, M, G, T) or a Japanese numeral (万, 億, 兆) may put between two prints."""
-LONGEST = 5_000_000
+LONGEST: Final = 5_000_000
 """Characters of a text that are looked at."""
+_NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
+_SCALE = re.compile(r"\s?(万|億|兆|thousand|million|billion|trillion)")
+_SCALES: Final = {
+    "万": Fraction(10**4),
+    "億": Fraction(10**8),
+    "兆": Fraction(10**12),
+    "thousand": Fraction(10**3),
+    "million": Fraction(10**6),
+    "billion": Fraction(10**9),
+    "trillion": Fraction(10**12),
+}
+_UNIT = re.compile(r"\s?(%|[A-Za-zμ°Ω][A-Za-zμ°Ω/²·]{0,15}|[^\W\d_]{1,4})")
+_STEPS: Final = tuple(Fraction(10) ** power for power in (0, 3, 6, 9, 12, 4, 8, -3, -6, -9, -12))
+"""What a prefix may put between two prints of a figure whose unit the text does not show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A number in a text, and where it stands."""
+    """A number in a text, what it is multiplied by, and the unit that follows it."""
 
-    number: Decimal
+    number: Fraction
+    unit: str | None
     start: int
-    end: int
 
 
-def numbers(text: str) -> Iterator[Sighting]:
-    """Yield the plain numbers of a text that is already folded."""
-    for match in _NUMERAL.finditer(text):
-        yield Sighting(
-            Decimal(match.group().replace(",", "")).normalize(), match.start(), match.end()
-        )
+class Index:
+    """The figures of one text."""
+
+    def __init__(self, text: str, units: Units) -> None:
+        self._units = units
+        self._symbols: dict[str, str | None] = {}
+        self.sightings: list[Sighting] = list(self._read(fold_text(text[:LONGEST])))
+        self._by_number: dict[Fraction, list[Sighting]] = {}
+        for seen in self.sightings:
+            self._by_number.setdefault(seen.number, []).append(seen)
+
+    def _read(self, text: str) -> Iterator[Sighting]:
+        for match in _NUMERAL.finditer(text):
+            number = Fraction(match.group().replace(",", ""))
+            end = match.end()
+            scale = _SCALE.match(text, end)
+            if scale is not None:
+                number *= _SCALES[scale.group(1)]
+                end = scale.end()
+            yield Sighting(number, self._unit(text, end), match.start())
+
+    def _unit(self, text: str, end: int) -> str | None:
+        match = _UNIT.match(text, end)
+        if match is None:
+            return None
+        word = match.group(1)
+        if word not in self._symbols:
+            self._symbols[word] = self._symbol(word)
+        return self._symbols[word]
+
+    def _symbol(self, word: str) -> str | None:
+        for length in range(len(word), 0, -1):
+            try:
+                return self._units.symbol(word[:length])
+            except TenkyoError:
+                continue
+        return None
+
+    def count(self, value: Value) -> int | None:
+        """Return how often the text may state `value`: the sightings of its rarest bound.
+
+        None where the value holds no number. A date asks for its year alone, since print writes
+        months and days in too many ways.
+        """
+        bounds = wanted(value)
+        if not bounds:
+            return None
+        return min(len(self.places(bound, value.unit)) for bound in bounds)
+
+    def places(self, bound: Fraction, unit: str | None) -> list[int]:
+        """Return where the text states a bound, in its own unit or one that converts exactly."""
+        found = set()
+        for seen in self._candidates(bound, unit):
+            if self._same(seen, bound, unit):
+                found.add(seen.start)
+        return sorted(found)
+
+    def _candidates(self, bound: Fraction, unit: str | None) -> Iterator[Sighting]:
+        for step in _STEPS:
+            yield from self._by_number.get(bound * step, ())
+        if unit:
+            # Between bits and bytes, or 1,000 and 1,024, other digits may mean the same.
+            for other in {s for s in self._symbols.values() if s and s != unit}:
+                factor = self._factor(unit, other)
+                if factor is not None:
+                    yield from self._by_number.get(bound * factor, ())
+
+    def _same(self, seen: Sighting, bound: Fraction, unit: str | None) -> bool:
+        if seen.unit and unit:
+            factor = self._factor(seen.unit, unit)
+            if factor is not None:
+                return seen.number * factor == bound
+            if not self._counts(seen.unit, unit):
+                return False
+        return any(seen.number == bound * step for step in _STEPS)
+
+    def _factor(self, source: str, target: str) -> Fraction | None:
+        try:
+            return self._units.factor(source, target)
+        except TenkyoError:
+            return None
+
+    def _counts(self, *symbols: str) -> bool:
+        """Tell whether all units only say what is counted: those print writes in many ways."""
+        try:
+            kinds = [self._units.dimension(s) for s in symbols]
+        except TenkyoError:
+            return True
+        return all(kind in ("", "1") or kind.startswith("[count") for kind in kinds)
 
 
-@lru_cache(maxsize=64)
-def index(text: str) -> dict[Decimal, tuple[int, ...]]:
-    """Return where each number of a text stands, in the folded text."""
-    found: dict[Decimal, list[int]] = {}
-    for seen in numbers(fold_text(text[:LONGEST])):
-        found.setdefault(seen.number, []).append(seen.start)
-    return {number: tuple(places) for number, places in found.items()}
-
-
-def wanted(value: Value) -> tuple[Decimal, ...]:
-    """Return the numbers that a text must hold if it states `value`; none if it states no number.
-
-    A date asks for its year alone, since print writes months and days in too many ways.
-    """
-    if value.absence is not None and value.absence in (Absence.NONE, Absence.UNKNOWN):
+def wanted(value: Value) -> tuple[Fraction, ...]:
+    """Return the numbers that a text must hold if it states `value`; none if it states none."""
+    if value.absence is not None:
         return ()
     if value.type is ValueType.QUANTITY:
-        printed = tuple(seen.number for seen in numbers(fold_text(value.as_printed)))
-        return printed or tuple(
-            Decimal(repr(bound)).normalize()
-            for bound in dict.fromkeys((value.low, value.high))
-            if bound is not None
-        )
+        bounds = dict.fromkeys(b for b in (value.low, value.high) if b is not None)
+        return tuple(Fraction(Decimal(repr(bound))) for bound in bounds)
     if value.type is ValueType.DATE and value.date is not None and value.date[:4].isdigit():
-        return (Decimal(value.date[:4]),)
+        return (Fraction(int(value.date[:4])),)
     return ()
-
-
-def sightings(value: Value, text: str) -> int | None:
-    """Return how often `text` may state `value`: the count of its rarest number there.
-
-    None where the value holds no number to look for. A number counts at any power of ten that a
-    prefix or a Japanese numeral explains.
-    """
-    asked = wanted(value)
-    if not asked:
-        return None
-    places = index(text)
-    steps = _STEPS if value.type is ValueType.QUANTITY else (Decimal(1),)
-    return min(
-        sum(len(places.get((number * step).normalize(), ())) for step in steps) for number in asked
-    )

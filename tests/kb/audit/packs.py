@@ -1,7 +1,7 @@
 """Tiny packs from YAML text: a rule's example on top of the base, through the real loader."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -10,16 +10,28 @@ from typing import Any
 import yaml
 
 from ingest.pack.load import load_pack
-from kb.assembly.assemble import assemble
 from kb.audit.audited import Audited, Output, Reach, Text
 from kb.audit.example import BASE, TODAY
-from kb.audit.runner import audit
-from kb.compare.conflicts import conflicts
+from kb.audit.runner import audit, find_rule
+from kb.build.knowledge import compute
+from kb.build.run import audited
 from kb.quantity.units import PintUnits
 from kb.views.finding import Report
+from kb.vocab import Verification
 
 # What an example says beside its pack: things that a build hands over from elsewhere.
-BESIDE = ("today", "texts", "reach", "outputs")
+BESIDE = ("today", "texts", "reach", "outputs", "standings")
+
+
+class _Yaml(yaml.SafeLoader):
+    """Reads `on` and `yes` as words, as the pack's own loader does."""
+
+
+_Yaml.yaml_implicit_resolvers = {
+    first: [(tag, regexp) for tag, regexp in resolvers if not tag.endswith((":bool", ":timestamp"))]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Yaml.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 
 @cache
@@ -29,8 +41,8 @@ def units() -> PintUnits:
 
 def merged(text: str) -> dict[str, Any]:
     """Return the example with the base definitions that it mentions."""
-    data: dict[str, Any] = yaml.safe_load(text) or {}
-    base: dict[str, Any] = yaml.safe_load(BASE)
+    data: dict[str, Any] = yaml.load(text, _Yaml) or {}  # noqa: S506 - a SafeLoader
+    base: dict[str, Any] = yaml.load(BASE, _Yaml)  # noqa: S506 - a SafeLoader
     pack = base.pop("pack") | data.pop("pack", {})
     out: dict[str, Any] = {}
     own = {kind: {r["id"] for r in data.get(kind, []) if "id" in r} for kind in base}
@@ -68,8 +80,6 @@ class Loaded:
     audited: Audited
 
     def report(self, *codes: str) -> Report:
-        from kb.audit.runner import find_rule
-
         chosen = [find_rule(c) for c in codes] if codes else None
         return audit(self.audited, chosen)
 
@@ -83,21 +93,20 @@ def load(text: str, folder: Path, **extra: Any) -> Loaded:
         if records:
             written = yaml.safe_dump(records, allow_unicode=True, sort_keys=False)
             (folder / f"{name}.yaml").write_text(written, encoding="utf-8")
-    assembled = assemble(load_pack(folder), units=units(), today=today)
-    claims = dict(assembled.claims.stated)
-    found = conflicts(assembled.catalog, claims, units=units())
-    given: dict[str, Any] = {
-        "catalog": assembled.catalog,
-        "claims": claims,
-        "today": today,
-        "units": units(),
-        "conflicts": tuple(found),
-        "texts": {k: Text(**v) for k, v in (beside["texts"] or {}).items()},
-        "reach": None
-        if beside["reach"] is None
-        else {k: Reach(**v) for k, v in beside["reach"].items()},
-        "outputs": None
-        if beside["outputs"] is None
-        else tuple(Output(**o) for o in beside["outputs"]),
-    }
-    return Loaded(Audited(**(given | extra)))
+    knowledge = compute(load_pack(folder), units=units(), today=today)
+    base = audited(knowledge, units())
+    given: dict[str, Any] = {}
+    if beside["texts"]:
+        given["texts"] = {k: Text(**v) for k, v in beside["texts"].items()}
+    if beside["reach"] is not None:
+        given["reach"] = {k: Reach(**v) for k, v in beside["reach"].items()}
+    if beside["outputs"] is not None:
+        given["outputs"] = tuple(Output(**o) for o in beside["outputs"])
+    if beside["standings"]:
+        # A build hands standing on rightly: a wrong one has to be put there.
+        claims = dict(base.claims)
+        for key, word in beside["standings"].items():
+            standing = replace(claims[key].standing, verification=Verification(word))
+            claims[key] = replace(claims[key], standing=standing)
+        given["claims"] = claims
+    return Loaded(replace(base, **(given | extra)))

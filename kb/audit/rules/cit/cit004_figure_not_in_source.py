@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
-from kb.audit.figures import sightings, wanted
+from kb.audit.figures import wanted
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.views.claim import Citation, Claim
@@ -18,13 +18,13 @@ def _check(audited: Audited) -> Iterator[Hit]:
             if citation.role is not CitationRole.SUPPORTS or not wanted(claim.value):
                 continue
             if citation.printed is not None:
-                if sightings(claim.value, citation.printed) == 0:
+                if audited.index(citation.printed).count(claim.value) == 0:
                     yield _differs(claim, citation, citation.printed)
                 continue
             text = audited.texts.get(f"source/{citation.source}")
             if text is None:
                 absent[citation.source] = absent.get(citation.source, 0) + 1
-            elif sightings(claim.value, text.content) == 0:
+            elif audited.index(text.content).count(claim.value) == 0:
                 yield _differs(claim, citation, None)
     for source, count in absent.items():
         yield Hit(
