@@ -59,3 +59,10 @@ class Figure:
             except TenkyoError:
                 continue
         return None
+
+    def dimension(self, units: Units) -> str:
+        """Return the dimension of the printed unit; empty where there is none that is known."""
+        try:
+            return units.dimension(self.unit or self.shared_unit)
+        except TenkyoError:
+            return ""

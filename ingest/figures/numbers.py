@@ -107,7 +107,10 @@ def read_number(text: str, match: re.Match[str]) -> Reading:
         if named:
             unit_start, unit_end = _unit(text, named.end())
             reading.named = unit_end > unit_start
-    reading.unit, reading.unit_start = text[unit_start:unit_end].strip(), unit_start
+    reading.unit, reading.unit_start = (
+        text[unit_start:unit_end].strip(" \u00a0\u2009\u202f-"),
+        unit_start,
+    )
     at = max(unit_end, at) if unit_end > unit_start else at
     suffix = MODIFIER_AFTER.match(text, at)
     if suffix:

@@ -51,7 +51,7 @@ def find_figures(
     number = context.HEADING_NUMBER.match(text) if heading else None
     figures = list(_digits(text, taken, number.end() if number else 0))
     if number:
-        words = number[0].strip()
+        words = number[0].strip().rstrip(".．)） ")
         start = number.start() + number[0].index(words)
         figures.append(Figure(FigureKind.SECTION_NUMBER, words, start, start + len(words), words))
     figures.extend(_spelled(text))
