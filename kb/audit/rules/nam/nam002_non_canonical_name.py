@@ -1,0 +1,70 @@
+"""A thing that is named in words although the pack has it as an entity."""
+
+from collections.abc import Iterator
+
+from kb.audit.audited import Audited
+from kb.audit.rule import Hit, Rule, hit
+from kb.audit.rules.nam._names import folded, names
+from kb.audit.words import say, topic
+from kb.views.label import Label
+from kb.vocab import Severity, ValueType
+
+
+def _check(audited: Audited) -> Iterator[Hit]:
+    known: dict[str, str] = {}
+    for entity in audited.catalog.entities.values():
+        for name in names(entity):
+            known.setdefault(folded(name), entity.id)
+    for claim in audited.stated:
+        text = claim.value.text
+        if claim.value.type is not ValueType.TEXT or text is None:
+            continue
+        for words in (text.ja, text.en):
+            entity_id = known.get(folded(words)) if words and len(words) < 120 else None
+            if entity_id is not None and entity_id != claim.subject.id:
+                yield hit(
+                    claim,
+                    say(
+                        "{topic}は「{words}」と文で述べますが、対象 {entity} があります",
+                        "{topic} names “{words}” in words; the pack has it as the entity {entity}",
+                        topic=topic(claim),
+                        words=words or "",
+                        entity=entity_id,
+                    ),
+                    found=words,
+                    expected=entity_id,
+                )
+                break
+
+
+RULE = Rule(
+    code="NAM002",
+    name="non-canonical-name",
+    severity=Severity.NOTE,
+    what=Label(
+        "文の値が、登録された対象の名前や別名そのものであるもの。",
+        "A text value that is nothing but the name or alias of an entity.",
+    ),
+    why=Label(
+        "言葉のままでは、その対象の頁から辿れず、名前の揺れで二つに割れます。",
+        "As mere words it cannot be reached from that entity, and splits as spellings vary.",
+    ),
+    fix=Label(
+        "特性の型を `entity` にし、対象の id を値にしてください。",
+        "Make the property's type `entity` and give the entity's id as the value.",
+    ),
+    failing="""\
+claims:
+- {subject: alpha, property: remark, value: {ja: ベータ, en: Beta}, document: memo}
+entities:
+- {id: beta, kind: device, label: {ja: ベータ, en: Beta}}
+""",
+    passing="""\
+claims:
+- {subject: alpha, property: remark, document: memo,
+   value: {ja: ベータより後に出た, en: Came out after Beta}}
+entities:
+- {id: beta, kind: device, label: {ja: ベータ, en: Beta}}
+""",
+    check=_check,
+)

@@ -1,0 +1,66 @@
+"""A claim whose value is not what it says was printed."""
+
+from collections.abc import Iterator
+
+from kb.audit.audited import Audited
+from kb.audit.rule import Hit, Rule, hit
+from kb.audit.words import say, topic
+from kb.quantity.folding import fold_text
+from kb.quantity.format import format_quantity
+from kb.views.claim import Claim
+from kb.views.label import Label
+from kb.vocab import Severity
+
+
+def _check(audited: Audited) -> Iterator[Hit]:
+    for claim in audited.quantities:
+        printed = claim.value.as_printed
+        # Words such as "half" or 十 hold no numeral to be matched.
+        if not any("0" <= c <= "9" for c in fold_text(printed)):
+            continue
+        if audited.index(printed).count(claim.value) == 0:
+            value = format_quantity(claim.value.quantity())
+            yield hit(
+                claim,
+                say(
+                    "{topic}の値「{value}」が、表記「{printed}」と合いません",
+                    "{topic}: the value {value} is not what “{printed}” says",
+                    topic=topic(claim),
+                    value=value,
+                    printed=_short(claim),
+                ),
+                found=value,
+                expected=printed,
+            )
+
+
+def _short(claim: Claim) -> str:
+    return claim.value.as_printed[:80]
+
+
+RULE = Rule(
+    code="UNI006",
+    name="print-differs-from-value",
+    severity=Severity.ERROR,
+    what=Label(
+        "`value` の数字が、`printed` に書かれた原文の表記に現れないもの。",
+        "A `value` whose digits do not occur in the `printed` form given beside it.",
+    ),
+    why=Label(
+        "表示される表記と計算に使う値が食い違えば、どちらも信じられません。",
+        "If what is shown and what is computed with differ, neither can be trusted.",
+    ),
+    fix=Label(
+        "原典を見て、`value` か `printed` を直してください。",
+        "Look at the original, and correct `value` or `printed`.",
+    ),
+    failing="""\
+claims:
+- {subject: alpha, property: power, value: 750 W, printed: 消費電力700 W, document: memo}
+""",
+    passing="""\
+claims:
+- {subject: alpha, property: power, value: 0.7 kW, printed: 消費電力700 W, document: memo}
+""",
+    check=_check,
+)
