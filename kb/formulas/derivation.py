@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from kb.errors import FormulaError, NotFoundError, Place, TenkyoError, nearest
 from kb.formulas.evaluation import Computation, compute, figure
-from kb.formulas.figure import plain, value_of
+from kb.formulas.figure import grouped, plain, value_of
 from kb.formulas.meeting import meet
 from kb.formulas.rules import drafts_of_rules
 from kb.formulas.taint import cycle_error, propagate, sorted_by_inputs
@@ -242,7 +242,7 @@ def _held(
         printed_claim=claim.checks or "",
         formula=formula.id,
         printed=printed.as_printed,
-        computed=format_quantity(rounded, "en"),
+        computed=grouped(format_quantity(rounded, "en")),
         exact=plain(computation.stated.middle),
         low=None if low.is_infinite() else float(low),
         high=None if high.is_infinite() else float(high),

@@ -1,13 +1,13 @@
 """One use of a formula: inputs in, a figure with bounds and digits out, companions along."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from kb.errors import FormulaError, FormulaInputError, TenkyoError
 from kb.formulas.dimension import factor_between, result_unit
 from kb.formulas.expression import Name, Node, Number, parse
-from kb.formulas.figure import figure_of, plain, quantity_of, shown_digits
+from kb.formulas.figure import figure_of, quantity_of, shown_digits
 from kb.formulas.given import DAY, Operand, read_operands
 from kb.formulas.interval import CONTEXT, Interval, apply, point
 from kb.quantity.units import Units
@@ -187,8 +187,13 @@ def _companions(
     return tuple(found)
 
 
-def _result(formula: Formula, computation: Computation) -> str | Quantity:
-    """Return a result as an input: with all digits where nothing measured went into it."""
-    if computation.digits is None and computation.stated.is_point:
-        return f"{plain(computation.stated.low)} {computation.unit}".strip()
-    return quantity_of(figure(formula, computation))
+def _result(formula: Formula, computation: Computation) -> Quantity:
+    """Return a result as an input, with all its digits and those it carries."""
+    shown = figure(formula, computation)
+    stated = computation.stated
+    return replace(
+        quantity_of(shown),
+        low=None if stated.low.is_infinite() else stated.low,
+        high=None if stated.high.is_infinite() else stated.high,
+        digits=computation.digits,
+    )

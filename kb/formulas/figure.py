@@ -1,5 +1,6 @@
 """A computed interval as a figure: rounded to what its inputs carry, with all digits beside it."""
 
+import re
 from decimal import ROUND_HALF_UP, Decimal
 
 from kb.formulas.dimension import factor_between
@@ -13,6 +14,7 @@ from kb.views.value import Bounds, Value
 from kb.vocab import Modifier, ValueType
 
 EXACT_DIGITS = 15
+_FOUR_DIGITS = re.compile(r"(?<![\d.,])(\d)(\d{3})(?![\d,])")
 
 
 def figure_of(
@@ -21,7 +23,7 @@ def figure_of(
     """Return the figure of a result whose inputs carry `digits`."""
     shown = shown_quantity(stated, unit=unit, digits=digits, approximate=approximate)
     return Figure(
-        shown=Label(format_quantity(shown, "ja"), format_quantity(shown, "en")),
+        shown=Label(grouped(format_quantity(shown, "ja")), grouped(format_quantity(shown, "en"))),
         exact=plain(stated.middle),
         low=_float(stated.low),
         high=_float(stated.high),
@@ -124,6 +126,11 @@ def shown_digits(value: Interval, digits: int | None, *, default: int) -> int | 
         for end in ends
     )
     return None if whole else default
+
+
+def grouped(text: str) -> str:
+    """Set the thousands of four-digit figures apart, as the texts on calculations print them."""
+    return _FOUR_DIGITS.sub(r"\1,\2", text)
 
 
 def plain(value: Decimal) -> str:

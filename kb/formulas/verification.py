@@ -6,7 +6,7 @@ from dataclasses import replace
 from kb.errors import FormulaError, InvalidPackError, Place, TenkyoError
 from kb.formulas.evaluation import compute, expression_unit, figure
 from kb.formulas.expression import parse, valid_name, variables
-from kb.formulas.figure import plain
+from kb.formulas.figure import grouped, plain
 from kb.formulas.meeting import meet
 from kb.formulas.symbolic import holds, mathml
 from kb.quantity.format import format_quantity
@@ -268,7 +268,7 @@ def _example(
     return replace(
         example,
         computed=plain(computation.stated.middle),
-        shown=format_quantity(as_printed, "en"),
+        shown=grouped(format_quantity(as_printed, "en")),
         low=shown.rounding_low,
         high=shown.rounding_high,
         unit=computation.unit,

@@ -1,0 +1,68 @@
+"""`tenkyo why`: what a claim was computed from, with the weakest inputs marked."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from kb.cli._shared import emit, format_option, language_option, output_option
+from kb.formulas.explain import explain
+from kb.store.snapshot import open_snapshot
+from kb.views.codec import pretty
+from kb.views.formula import Why
+
+AXES = {
+    "verification": ("検証", "verification"),
+    "confidence": ("確度", "confidence"),
+    "freshness": ("鮮度", "freshness"),
+    "rank": ("順位", "rank"),
+}
+
+
+@click.command()
+@click.argument("claim")
+@output_option
+@language_option
+@format_option("text", "json")
+def command(claim: str, output: Path, lang: str, form: str) -> None:
+    """Print why CLAIM stands where it stands: the tree of its inputs, the weakest marked.
+
+    \b
+    tenkyo why checkpoint-example-60s.checkpoint-interval.calc
+    """
+    with open_snapshot(output) as snapshot:
+        snapshot.claim(claim)
+        tree = explain(snapshot.all_claims(), claim)
+    if form == "json":
+        emit(pretty(tree))
+        return
+    for line in why_lines(tree, lang):
+        emit(line)
+
+
+def why_lines(tree: Why, lang: str) -> Iterator[str]:
+    """Yield the tree as lines, each input below what it was used for."""
+    # Without recursion, for a chain of derivations may be longer than Python's stack.
+    stack: list[tuple[Why, str, str]] = [(tree, "", "")]
+    while stack:
+        node, lead, branch = stack.pop()
+        yield lead + branch + _line(node, lang)
+        below = lead + {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
+        for index in reversed(range(len(node.inputs))):
+            last = index == len(node.inputs) - 1
+            stack.append((node.inputs[index], below, "└─ " if last else "├─ "))
+
+
+def _line(node: Why, lang: str) -> str:
+    name = f"{node.variable} = " if node.variable else ""
+    if node.literal:
+        return f"{name}{node.value}  ({node.label.get(lang)})"
+    how = f" [{node.formula}]" if node.formula else ""
+    standing = ", ".join(str(x) for x in (node.verification, node.confidence, node.freshness) if x)
+    text = f"{name}{node.value}  {node.claim}{how}  ({standing})"
+    if node.weakest:
+        words = [AXES[axis][lang != "ja"] for axis in node.weakest]
+        text += ("  ← 最も弱い：" if lang == "ja" else "  ← weakest: ") + ", ".join(words)
+    if node.repeated:
+        text += "  （既出）" if lang == "ja" else "  (shown above)"
+    return text
