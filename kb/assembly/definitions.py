@@ -128,7 +128,17 @@ class _Definitions:
                 Tombstone(t.id, t.kind, t.retired, label(t.reason), t.replaced_by)
                 for t in record.tombstones
             ),
+            standards=self.kinds_of_standards(),
         )
+
+    def kinds_of_standards(self) -> tuple[str, ...]:
+        """Return the kinds whose things are standards; each must be a kind of the pack."""
+        item = self.records.pack
+        kinds = {kind.id for kind in item.record.kinds}
+        for kind in item.record.standards:
+            if kind not in kinds:
+                self.problems.unknown("kind", kind, kinds, place=item.place("standards"))
+        return item.record.standards
 
     def documents(self) -> dict[str, Document]:
         default = self.records.pack.record.confidence

@@ -1,4 +1,4 @@
-"""`tenkyo standards`: where each standard and specification stands, since when, on what evidence."""
+"""`tenkyo standards`: where each standard stands, since when, on what evidence."""
 
 from collections.abc import Iterator
 from pathlib import Path

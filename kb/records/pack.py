@@ -18,6 +18,11 @@ class PackRecord(Record):
     groups: tuple[Term, ...] = Field(
         default=(), description="Headings under which an entity page gathers its properties."
     )
+    standards: tuple[Slug, ...] = Field(
+        default=(),
+        description="Kinds whose things are standards or specifications: they stand on the board "
+        "of standards whatever is known of their life.",
+    )
     tombstones: tuple[Tombstone, ...] = ()
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from kb.compare.asof import current, day_of
+from kb.compare.asof import day_of, yet_unknown
 from kb.standards import states
 from kb.standards.life import Roles, in_time, life
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
-from kb.views.label import Ref
+from kb.views.label import Label, Ref
 from kb.views.standard import Board, BoardColumn, Standard, TimelineEvent
 from kb.vocab import Lifecycle
 
@@ -30,8 +30,9 @@ def board(
 ) -> Board:
     """Return every standard as known on `as_of`, or on `today`.
 
-    A thing is a standard where a claim gives its kind, its state, or a target, draft, ballot or
-    approval. `kinds` narrows to those of some kinds of standard.
+    A thing is a standard where the pack says so of its kind, or where a claim gives its kind of
+    standard, its state, or a target, draft, ballot or approval. `kinds` narrows to those of some
+    kinds of standard.
 
     Raises:
         ValueParseError: `as_of` is not a date.
@@ -40,13 +41,15 @@ def board(
     parts = roles(catalog)
     by_subject: dict[str, list[Claim]] = {}
     for claim in claims.values():
-        if claim.property.id in parts:
+        if not yet_unknown(claim, day):
             by_subject.setdefault(claim.subject.id, []).append(claim)
     wanted = set(kinds)
     found = []
     for subject, entity in catalog.entities.items():
-        several = [c for c in by_subject.get(subject, ()) if current(c, day)]
-        if not any(parts[c.property.id] in _TELLING for c in several):
+        told = by_subject.get(subject, ())
+        several = [claim for claim in told if claim.property.id in parts]
+        telling = any(parts[claim.property.id] in _TELLING for claim in several)
+        if not telling and not (told and entity.kind in catalog.pack.standards):
             continue
         bodies = {
             c.value.ref.id: c.value.ref
@@ -67,11 +70,14 @@ def board(
 
 
 def _columns(standards: Iterable[Standard]) -> Iterable[BoardColumn]:
-    by_state: dict[str | None, list[str]] = {}
+    by_state: dict[tuple[int, str | None, Label], list[str]] = {}
     for one in standards:
-        by_state.setdefault(one.state.state, []).append(one.entity.id)
-    for state in sorted(by_state, key=lambda s: -2 if s is None else states.rank(s)):
-        yield BoardColumn(state, states.label(state), tuple(by_state[state]))
+        state = one.state.state
+        far = -2 if state is None else states.rank(state)
+        by_state.setdefault((far, state, one.state.label), []).append(one.entity.id)
+    for _, state, label in sorted(by_state, key=lambda key: (key[0], key[2].get("en"))):
+        far = -2 if state is None else states.rank(state)
+        yield BoardColumn(state, label, tuple(by_state[far, state, label]))
 
 
 def _timeline(standards: Iterable[Standard]) -> Iterable[TimelineEvent]:

@@ -1,9 +1,10 @@
 """One standard's life: transitions with their evidence, the state that follows, and notices."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import pairwise
 
-from kb.compare.asof import current
+from kb.compare.asof import superseded, yet_unknown
 from kb.compare.footing import footing
 from kb.standards import states
 from kb.views.claim import Claim
@@ -21,6 +22,7 @@ from kb.vocab import Absence, Lifecycle, Rank, Verification
 Roles = Mapping[str, Lifecycle]
 
 _EVENTS = frozenset(states.ORDER)
+_FOREVER = 10**6
 _TRUSTED = frozenset({"asserted", "estimated"})
 
 
@@ -38,7 +40,7 @@ def life(
     `roles` says which property plays which part; `claims` are all those about the standard that
     play one. What became known later is left out, what was superseded later is in force.
     """
-    held = [claim for claim in claims if _held(claim, day)]
+    held = [claim for claim in claims if _held(claim, roles[claim.property.id], day=day)]
     happened, planned = _transitions(held, roles, day)
     state = _state(held, happened, roles=roles, day=day)
     by_document: dict[str, list[Claim]] = {}
@@ -62,12 +64,15 @@ def life(
     )
 
 
-def _held(claim: Claim, day: str) -> bool:
-    return (
-        current(claim, day)
-        and claim.standing.rank is not Rank.DEPRECATED
-        and claim.standing.verification is not Verification.REFUTED
-    )
+def _held(claim: Claim, role: Lifecycle, *, day: str) -> bool:
+    if (
+        yet_unknown(claim, day)
+        or claim.standing.rank is Rank.DEPRECATED
+        or claim.standing.verification is Verification.REFUTED
+    ):
+        return False
+    # A plan that events overtook stays part of the history: it is what they are late against.
+    return role is Lifecycle.TARGET or not superseded(claim, day)
 
 
 def _transitions(
@@ -126,7 +131,7 @@ def _state(
     if not found:
         return StandardState(
             state=None,
-            label=states.label(None),
+            label=states.UNKNOWN if unknown else states.UNSTATED,
             since=None,
             as_of=None,
             unknown_as_of=last_unknown[1].as_of if last_unknown else None,
@@ -141,12 +146,26 @@ def _state(
     return StandardState(
         state=state,
         label=states.label(state),
-        since=dates[-1].date if dates else None,
+        since=_finest(dates).date if dates else None,
         as_of=looked or None,
         unknown_as_of=later[1].as_of if later else None,
         dated=bool(dates),
         evidence=tuple({item[3].claim: item[3] for item in bearing}.values()),
     )
+
+
+def _finest(transitions: Iterable[Transition]) -> Transition:
+    """Return the latest of several, or a more precise date for what may be the same event."""
+    several = sorted(transitions, key=in_time)
+    last = several[-1]
+    same = [one for one in several if (one.latest or "9999") >= (last.earliest or "")]
+    return min(reversed(same), key=lambda one: _days(one.earliest, one.latest))
+
+
+def _days(earliest: str | None, latest: str | None) -> int:
+    if earliest is None or latest is None:
+        return _FOREVER
+    return (date.fromisoformat(latest) - date.fromisoformat(earliest)).days
 
 
 def _stage(state: str) -> int:
@@ -172,14 +191,14 @@ def _notices(
     day: str,
 ) -> Iterable[Notice]:
     yield from _plans(happened, planned, state=state, day=day)
-    if state.state is None or state.unknown_as_of is not None:
-        since = state.unknown_as_of or day
+    if state.unknown_as_of is not None:
+        since = state.unknown_as_of
         yield Notice(
             "status-unknown",
             Label(f"{since}時点で状態不明", f"status unknown as of {since}"),
             tuple(one.claim for one in state.evidence) if state.state is None else (),
         )
-    elif not state.dated:
+    if state.state is not None and not state.dated:
         yield Notice(
             "status-undated",
             Label(
@@ -241,7 +260,7 @@ def _plans(
                 (plan.evidence.claim,),
             )
         elif settled and (settled[0].earliest or "") > plan.latest:
-            first = settled[0]
+            first = _finest(one for one in settled if one.state == settled[0].state)
             yield Notice(
                 "late",
                 Label(

@@ -30,6 +30,9 @@ _LABELS: Final[dict[str, Label]] = {
     Lifecycle.WITHDRAWN: Label("廃止", "withdrawn"),
 }
 UNKNOWN: Final = Label("状態不明", "status unknown")
+"""Somebody looked and could not tell."""
+UNSTATED: Final = Label("状態の記載なし", "no status stated")
+"""Nobody says anything."""
 
 
 def rank(state: str) -> int:
@@ -37,9 +40,9 @@ def rank(state: str) -> int:
     return ORDER.index(Lifecycle(state)) if state in ORDER else -1
 
 
-def label(state: str | None) -> Label:
+def label(state: str) -> Label:
     """Return the name of a state for readers."""
-    return UNKNOWN if state is None else _LABELS.get(state, Label(state, state))
+    return _LABELS.get(state, Label(state, state))
 
 
 def may_follow(before: str, after: str) -> bool:

@@ -221,6 +221,8 @@ class Pack:
     kinds: tuple[Term, ...]
     groups: tuple[Term, ...]
     tombstones: tuple[Tombstone, ...] = ()
+    standards: tuple[str, ...] = ()
+    """Kinds whose things are standards or specifications."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,9 +105,10 @@ def catalog(
     qualifiers: Iterable[Qualifier] = (),
     documents: Iterable[Document] = (),
     sources: Iterable[Source] = (),
+    standards: tuple[str, ...] = (),
 ) -> Catalog:
     return Catalog(
-        pack=Pack("test", text("test"), text("test"), ("ja", "en"), (), ()),
+        pack=Pack("test", text("test"), text("test"), ("ja", "en"), (), (), (), standards),
         documents={d.id: d for d in documents},
         sources={s.id: s for s in sources},
         entities={e.id: e for e in entities},
