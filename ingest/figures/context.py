@@ -27,6 +27,7 @@ DAY_MONTH = re.compile(
 )
 MONTH_BEFORE = re.compile(rf"(?:{_MONTHS})\.? $")
 MONTH_DAY = re.compile(r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{2}(?![0-9])")
+QUARTER = re.compile(r"(?:Q[1-4]|H[12]) ?(?:of |/|')?(?:19|20)[0-9]{2}(?![0-9])")
 SECTION_BEFORE = re.compile(
     r"(?:図表?|表|式|付録|別表|節|章|脚注|注)\s?$"
     r"|(?<![A-Za-z])(?:Fig(?:ure|s|ures)?|Tables?|Tab|Sections?|Sec|Chapters?|Ch|Eqs?|Equations?"

@@ -67,6 +67,7 @@ def wide_unit_pattern() -> str:
         sorted(prefix for prefix in prefixes if not prefix.isascii() and prefix > "ァ")
     )
     scaled = sorted((u for u in wide if u[0] >= "ァ" and u[0] <= "ヴ"), key=lambda u: (-len(u), u))
+    scaled += ["秒間", "秒"]
     words = sorted(wide, key=lambda unit: (-len(unit), unit))
     alternatives = [_guarded(word) for word in words]
     return rf"(?:(?:{katakana})(?:{'|'.join(scaled)})|{'|'.join(alternatives)})"

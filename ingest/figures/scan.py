@@ -117,6 +117,9 @@ def _identifier(text: str, start: int) -> tuple[Figure, int]:
     tail = context.IDENTIFIER_AFTER.match(text, start)
     end = tail.end() if tail else start + 1
     words = text[first:end].rstrip("-.+_")
+    quarter = context.QUARTER.match(text, first)
+    if quarter:
+        return _simple(FigureKind.DATE, text, first, quarter.end()), quarter.end()
     kind = FigureKind.MODEL_NAME
     if re.fullmatch(r"[vV]\d+(?:\.\d+)*[a-z]?", words):
         kind = FigureKind.VERSION

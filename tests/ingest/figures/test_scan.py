@@ -1,0 +1,217 @@
+"""Every number of a text is found, as printed, and told for what it is: written by hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.figures.figure import Figure, FigureKind
+from ingest.figures.scan import find_figures
+
+KINDS = {
+    "Q": FigureKind.QUANTITY,
+    "D": FigureKind.DATE,
+    "Y": FigureKind.YEAR,
+    "V": FigureKind.VERSION,
+    "M": FigureKind.MODEL_NAME,
+    "S": FigureKind.SECTION_NUMBER,
+    "O": FigureKind.OTHER,
+}
+
+CASES: list[tuple[str, list[str]]] = [
+    # plain quantities, ja
+    ("帯域は 3.35 TB/s です", ["Q 3.35 TB/s"]),
+    ("容量は80GBで、", ["Q 80GB"]),
+    ("８０ ＧＢのメモリ", ["Q ８０"]),
+    ("最大16K（16,384）個の GPU", ["Q 最大16K", "Q 16,384"]),
+    ("約 700 W を消費", ["Q 約 700 W"]),
+    ("およそ3,000基", ["Q およそ3,000基"]),
+    ("4 兆トランジスタ", ["Q 4 兆トランジスタ"]),
+    ("400万ジョブ", ["Q 400万ジョブ"]),
+    ("1億2,000万人", ["Q 1億2,000万人"]),
+    ("1.5億 A100 GPU 時間超", ["Q 1.5億 A100 GPU 時間超", "M A100"]),
+    ("有効な学習時間は90％超でした", ["Q 90％超"]),
+    ("17 GB/s 以上の並列書込", ["Q 17 GB/s 以上"]),
+    ("60 秒以内に書き出す", ["Q 60 秒以内"]),
+    ("1 TB 級のチェックポイント", ["Q 1 TB 級"]),
+    ("100 GW 規模の計画", ["Q 100 GW 規模"]),
+    ("50ミリ秒のピーク", ["Q 50ミリ秒"]),
+    ("12メガワット", ["Q 12メガワット"]),
+    ("8 基をフル接続", ["Q 8 基"]),
+    ("1 万 GPU+ の構成", ["Q 1 万 GPU+"]),
+    ("54日間に466回の中断", ["Q 54日間", "Q 466回"]),
+    ("11か月の記録", ["Q 11か月"]),
+    ("1.34倍になる", ["Q 1.34倍"]),
+    ("3割を占める", ["Q 3割"]),
+    ("2つのクラスター", ["Q 2つ"]),
+    ("25 ℃で動作", ["Q 25 ℃"]),
+    ("300億円を投資", ["Q 300億円"]),
+    ("7 分割できる", ["Q 7 分割"]),
+    ("3社が参加", ["Q 3社"]),
+    # ranges
+    ("5–15 kW/ラックから", ["Q 5–15 kW/ラック"]),
+    ("38〜43％", ["Q 38〜43％"]),
+    ("10〜20万台", ["Q 10〜20万台"]),
+    ("2.1から3.4倍", ["Q 2.1から3.4倍"]),
+    ("PUE は 1.4–2.0 / ≦1.3 / 1.1–1.2", ["Q 1.4–2.0", "Q ≦1.3", "Q 1.1–1.2"]),
+    ("1〜3 年予約", ["Q 1〜3 年"]),
+    ("10-30% 損失", ["Q 10-30%"]),
+    ("5 ± 0.2 mm", ["Q 5 ± 0.2 mm"]),
+    ("between 10 to 20 kW", ["Q 10 to 20 kW"]),
+    ("trailing 12 ヶ月 ~1.10", ["Q 12 ヶ月", "Q ~1.10"]),
+    # plain quantities, en
+    ("It draws about 700 W.", ["Q about 700 W"]),
+    ("up to 8 GPUs per node", ["Q up to 8 GPUs per node"]),
+    ("at least 1.2 million tokens", ["Q at least 1.2 million tokens"]),
+    ("more than 10,000 GPUs", ["Q more than 10,000 GPUs"]),
+    ("a $500B project", ["Q $500B"]),
+    ("US$5 billion", ["Q US$5 billion"]),
+    ("16,384 H100 GPUs", ["Q 16,384 H100 GPUs", "M H100"]),
+    ("a 54-day run", ["Q 54-day"]),
+    ("an 8-GPU server", ["Q 8-GPU"]),
+    ("8x NVLink", ["Q 8x"]),
+    ("a 4.7x improvement", ["Q 4.7x"]),
+    ("900 GB/s per GPU", ["Q 900 GB/s per GPU"]),
+    ("100 kW+", ["Q 100 kW+"]),
+    ("150 W or less", ["Q 150 W or less"]),
+    ("eight GPUs and two switches", ["Q eight GPUs", "Q two switches"]),
+    ("one of the GPUs", []),
+    ("-40 °C", ["Q -40 °C"]),
+    ("a PUE of 1.12", ["Q 1.12"]),
+    ("41% MFU", ["Q 41%"]),
+    ("MFU 46.2％", ["Q 46.2％"]),
+    ("Grace CPU 36 + Blackwell GPU 72", ["Q 36", "Q 72"]),
+    ("405B parameters", ["Q 405B parameters"]),
+    ("175Bモデルを学習", ["Q 175B"]),
+    ("16Mトークン", ["Q 16Mトークン"]),
+    ("2048 GPUs", ["Q 2048 GPUs"]),
+    ("2,000 W の電源", ["Q 2,000 W"]),
+    # powers and expressions
+    ("3.8×10²⁵ FLOP", ["Q 3.8×10²⁵ FLOP"]),
+    ("6.02e23 operations", ["Q 6.02e23 operations"]),
+    ("1.5 x 10^6 tokens", ["Q 1.5 x 10^6 tokens"]),
+    ("全体は405×10⁹×2＝810 GB", ["Q 405×10⁹", "Q 2", "Q 810 GB"]),
+    # orders of magnitude
+    ("数十メガワットの変動", ["Q 数十メガワット"]),
+    ("数万のGPU", ["Q 数万"]),
+    ("MTBF は数週間水準", ["Q 数週間"]),
+    ("関数と回数と数値", []),
+    ("三社が合意", ["Q 三社"]),
+    ("三位一体の二相冷却", []),
+    # units printed once
+    ("40/80 GB", ["Q 40", "Q 80 GB"]),
+    ("3.35 → 4.8 TB/s", ["Q 3.35", "Q 4.8 TB/s"]),
+    # dates and years
+    ("2026年10月15日に確認", ["D 2026年10月15日"]),
+    ("2024年7月の論文", ["D 2024年7月"]),
+    ("2025-08 時点", ["D 2025-08"]),
+    ("on 2025-08-31", ["D 2025-08-31"]),
+    ("2024/7/23", ["D 2024/7/23"]),
+    ("released on July 23, 2024", ["D July 23, 2024"]),
+    ("23 July 2024", ["D 23 July 2024"]),
+    ("in March 2025", ["D March 2025"]),
+    ("Q3 2025", ["D Q3 2025"]),
+    ("2025年第3四半期", ["D 2025年第3四半期"]),
+    ("2025年末までに", ["D 2025年末"]),
+    ("2030 年に", ["Y 2030 年"]),
+    ("in 2023, the", ["Y 2023"]),
+    ("2024–25 のロードマップ", ["Y 2024–25"]),
+    ("1990年代の", ["Y 1990年代"]),
+    ("(発表 2025、確認外)", ["Y 2025"]),
+    ("10月12日", ["D 10月12日"]),
+    ("20 年の契約", ["Q 20 年"]),
+    # versions, models, standards
+    ("H100 と H200", ["M H100", "M H200"]),
+    ("NVLink 5 は", ["M 5"]),
+    ("802.3df は規格", ["V 802.3df"]),
+    ("P802.3dj の状態", ["M P802.3dj"]),
+    ("AWS P5 instances", ["M P5"]),
+    ("TPU v5p", ["V v5p"]),
+    ("Llama 3 405B は", ["M 3", "M 405B"]),
+    ("PaLM 540B は", ["M 540B"]),
+    ("GPT-3 は", ["M GPT-3"]),
+    ("UALink 1.0 と UEC 1.1", ["V 1.0", "V 1.1"]),
+    ("NCCL 2.32.3", ["V 2.32.3"]),
+    ("Trn1/Trn2 (Trainium1/2)", ["M Trn1", "M Trn2", "M Trainium1", "M 2"]),
+    ("FP8 と BF16", ["M FP8", "M BF16"]),
+    ("第 2 世代", ["V 2 世代"]),
+    ("Open Rack v3 が 48 V DC", ["V v3", "Q 48 V"]),
+    ("HBM3E 141 GB", ["M HBM3E", "Q 141 GB"]),
+    ("DGX H100 は 8 GPU", ["M H100", "Q 8 GPU"]),
+    ("The 8 racks", ["Q 8 racks"]),
+    ("Scope 2", ["M 2"]),
+    ("MI350/MI400", ["M MI350", "M MI400"]),
+    # numbers of sections, items, tables
+    ("図3の「18倍」", ["S 3", "Q 18倍"]),
+    ("see Figure 4 and Table 2", ["S 4", "S 2"]),
+    ("第3章で述べる", ["S 3"]),
+    ("Section 4.2 explains", ["S 4.2"]),
+    ("(1) B200 の値", ["S 1", "M B200"]),
+    ("表1に示す", ["S 1"]),
+    ("(tech-48) を参照", ["O tech-48"]),
+    ("4D並列", ["O 4D"]),
+    ("the 1st tier", ["O 1st"]),
+    ("24/7 CFE", ["O 24/7"]),
+    ("1 GPUあたり400 TFLOPS", ["O 1 GPU", "Q 400 TFLOPS"]),
+    ("", []),
+    ("数字のない文。", []),
+]
+
+
+def _shown(figure: Figure) -> str:
+    letter = next(letter for letter, kind in KINDS.items() if kind is figure.kind)
+    return f"{letter} {figure.text}"
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_each_number_is_found_and_told(text: str, expected: list[str]) -> None:
+    assert [_shown(figure) for figure in find_figures(text)] == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_offsets_hold_the_printed_text(text: str, expected: list[str]) -> None:
+    for figure in find_figures(text):
+        assert text[figure.start : figure.end] == figure.text
+
+
+def test_there_are_enough_cases_in_both_languages() -> None:
+    japanese = [text for text, _ in CASES if any("ぁ" <= letter <= "龠" for letter in text)]
+    assert len(japanese) >= 60
+    assert len(CASES) - len(japanese) >= 40
+
+
+def test_a_heading_begins_with_its_number() -> None:
+    (number, speed) = find_figures("3. 帯域 900 GB/s", heading=True)
+    assert (number.kind, number.text) == (FigureKind.SECTION_NUMBER, "3")
+    assert speed.text == "900 GB/s"
+
+
+def test_numbers_in_citations_are_reference_numbers() -> None:
+    text = "速度は 5 GB/s［参考資料11・12］です"
+    start = text.index("［")
+    figures = find_figures(text, [(start, text.index("］") + 1)])
+    assert [f.kind for f in figures] == [FigureKind.QUANTITY, FigureKind.REFERENCE_NUMBER]
+
+
+def test_a_unit_is_shared_by_the_values_before_it() -> None:
+    first, second = find_figures("40/80 GB")
+    assert (first.shared_unit, second.unit) == ("GB", "GB")
+
+
+def test_terms_of_a_formula_are_operands() -> None:
+    operands = [f.text for f in find_figures("TP×PP＝8×16＝128 で分担") if f.operand]
+    assert operands == ["8", "16"]
+
+
+@given(st.text(alphabet="0123456789.,％%約〜–-/ GBkW万億（）()年月日×vA第図", max_size=40))
+def test_any_text_is_read_and_every_figure_lies_in_it(text: str) -> None:
+    figures = find_figures(text)
+    for figure in figures:
+        assert text[figure.start : figure.end] == figure.text
+    starts = [figure.start for figure in figures]
+    assert starts == sorted(starts)
+
+
+@given(st.integers(0, 10**9), st.sampled_from(["GB", "kW", "TB/s", "個", "％", "ms"]))
+def test_a_number_with_a_unit_is_found_whole(number: int, unit: str) -> None:
+    printed = f"{number:,} {unit}"
+    assert [f.text for f in find_figures(f"値は {printed} とする")] == [printed]
