@@ -127,6 +127,9 @@ class Classifier:
         if feet[0] != feet[1]:
             refusals.append(reasons.footing_differs(a, terms=feet))
         refusals.extend(self._terms_apart(a, b))
+        if not refusals and one != two:
+            # They share a scale, but are not described by the same qualifiers.
+            refusals.append(reasons.scale_differs(a, b))
         if refusals or isinstance(one, Refusal) or isinstance(two, Refusal):
             return Verdict(comparable=False, converted=False, refusals=tuple(refusals))
         steps = (*((a.id, step) for step in one.steps), *((b.id, step) for step in two.steps))
