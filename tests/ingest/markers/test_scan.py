@@ -1,0 +1,105 @@
+"""Markers of whole documents, what they speak of, and how citations and references fit."""
+
+from collections import Counter
+
+import pytest
+
+from ingest.documents import read_document
+from ingest.markers.citations import CitationStyle
+from ingest.markers.scan import find_markers, reference_use
+from ingest.markers.words import FlagKind
+from kb.document import Document
+
+
+def _citations(document: Document):  # type: ignore[no-untyped-def]
+    return [m.marker for p in document.passages for m in find_markers(p).citations]
+
+
+def test_every_citation_of_the_cited_text(seed) -> None:  # type: ignore[no-untyped-def]
+    citations = _citations(seed("training-clusters"))
+    numbered = [c for c in citations if c.style is CitationStyle.NUMBER]
+    assert len(numbered) == len(citations) == 27
+    assert sum(c.count for c in numbered) == 28
+
+
+def test_the_references_that_are_never_cited(seed) -> None:  # type: ignore[no-untyped-def]
+    use = reference_use(seed("training-clusters"))
+    assert [r.number for r in use.never_cited] == (
+        [3, 4, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 25, 26, 27, 29, 32]
+    )
+    assert use.unlisted == ()
+
+
+def test_the_other_text_cites_nothing_but_an_arxiv_id_and_reports(seed) -> None:  # type: ignore[no-untyped-def]
+    citations = _citations(seed("compute-infrastructure"))
+    assert Counter(c.style for c in citations) == {CitationStyle.ARXIV: 1, CitationStyle.REPORT: 3}
+
+
+def test_the_doubts_of_the_uncited_text(seed) -> None:  # type: ignore[no-untyped-def]
+    document = seed("compute-infrastructure")
+    flags = [m.marker for p in document.passages for m in find_markers(p).flags]
+    doubts = Counter(f.text for f in flags if f.kind is FlagKind.DOUBT)
+    assert doubts == {
+        "未確認": 3, "正確値未確認": 1, "要確認": 1, "確定値要確認": 2, "時期要確認": 1,
+        "詳細未確認": 1, "独立検証なし": 1, "確認外": 2, "詳細は要確認": 1, "仕様未確認": 1,
+    }  # fmt: skip
+
+
+SCOPES = [
+    # before, after, fused with, and trailing over several values
+    ("TDP 約 1,000 W 未確認。", "1,000 W", "未確認", True),
+    ("H200 は 141 GB、B200 は 1,000 W 未確認。", "141 GB", "未確認", False),
+    (
+        "MI300X (192 GB) と MI325X (256 GB 級、正確値未確認) がある。",
+        "192 GB",
+        "正確値未確認",
+        False,
+    ),
+    (
+        "MI300X (192 GB) と MI325X (256 GB 級、正確値未確認) がある。",
+        "256 GB",
+        "正確値未確認",
+        True,
+    ),
+    ("Gaudi 3 (容量・帯域要確認、24 ポート) は", "24 ポート", "要確認", False),
+    ("需要は 35–90 GW (確定値要確認) と", "35–90 GW", "確定値要確認", True),
+    ("aggregate 17 GB/s 以上が要件 (具体値はモデル依存、未確認)。", "17 GB/s", "未確認", True),
+    ("保存時間 δ＝60秒（仮定）を使い、別に 5 秒。", "60秒", "仮定", True),
+    ("保存時間 δ＝60秒（仮定）を使い、別に 5 秒。", "5 秒", "仮定", False),
+    ("ピークを約20％減らした（同社の値）［参考資料5］。", "約20％", "同社の値", True),
+]
+
+
+@pytest.mark.parametrize(("text", "figure", "word", "inside"), SCOPES)
+def test_what_a_flag_speaks_of(passage, text, figure, word, inside) -> None:  # type: ignore[no-untyped-def]
+    at = text.index(figure)
+    words = {marker.text for marker in find_markers(passage(text)).at(at, at + len(figure))}
+    assert (word in words) is inside
+
+
+def test_a_citation_speaks_of_its_own_sentence(passage) -> None:  # type: ignore[no-untyped-def]
+    text = "GPT-3 は21.3％［参考資料8］。Llama は41％［参考資料1］。他は 7％。"
+    markers = find_markers(passage(text))
+
+    def cited(figure: str) -> list[str]:
+        at = text.index(figure)
+        return [marker.text for marker in markers.at(at, at + len(figure))]
+
+    assert cited("21.3％") == ["［参考資料8］"]
+    assert cited("41％") == ["［参考資料1］"]
+    assert cited("7％") == []
+
+
+def test_a_citation_after_the_full_stop_belongs_to_what_ended(passage) -> None:  # type: ignore[no-untyped-def]
+    text = "It has 80 GB.[3] It draws 700 W."
+    markers = find_markers(passage(text))
+    at = text.index("80 GB")
+    assert [marker.text for marker in markers.at(at, at + 5)] == ["[3]"]
+
+
+def test_what_is_cited_but_not_listed() -> None:
+    text = "# A\n\nOne [1], two [9].\n\n# References\n\n1. Smith\n2. Doe\n"
+    use = reference_use(read_document(text.encode(), "a.md"))
+    assert [c.text for _, c in use.unlisted] == ["[9]"]
+    assert [r.number for r in use.never_cited] == [2]
+    assert use.counts == {1: 1, 9: 1}
