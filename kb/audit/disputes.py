@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kb.audit.audited import Audited, supports
+from kb.audit.words import enumerated, listed, shown
 from kb.views.claim import Claim
-from kb.views.comparison import Conflict
 from kb.views.label import Label
 from kb.vocab import LinkRole, Rank, Verification
 
@@ -19,9 +19,20 @@ class Dispute:
 
     claim: Claim
     against: Claim
-    conflict: Conflict
+    others: tuple[Claim, ...]
+    """All claims that contradict it, the strongest first."""
     note: Label | None
     """What an editor said of it, where one declared it."""
+
+    @property
+    def values(self) -> Label:
+        """Return the contradicting values for readers, each once."""
+        return enumerated(shown(other) for other in self.others)
+
+    @property
+    def printed(self) -> str:
+        """Return the contradicting values as printed, each once."""
+        return listed(list(dict.fromkeys(other.value.as_printed for other in self.others)))
 
     @property
     def same_document(self) -> bool:
@@ -36,21 +47,31 @@ class Dispute:
 
 
 def disputes(audited: Audited) -> Iterator[Dispute]:
-    """Yield, for each conflict, every claim that is not on its strongest side."""
+    """Yield, once each, every claim that another one is stronger than and contradicts.
+
+    What a formula computes from the very claims of a document is left out: rules on derivations
+    hold it against the print.
+    """
+    against: dict[str, dict[str, Claim]] = {}
     for conflict in audited.conflicts:
         sides = [[audited.claims[i] for i in side.claims] for side in conflict.sides]
         if len(sides) < 2 or not all(sides):
             continue
-        # The first claim of the strongest side; ties go to the later side, as the newer text.
+        # Ties go to the later side, as the newer text.
         strongest = max(
             range(len(sides)), key=lambda number: (max(map(strength, sides[number])), number)
         )
         best = max(sides[strongest], key=strength)
         for number, side in enumerate(sides):
-            if number != strongest:
-                for claim in side:
-                    if claim.standing.rank is not Rank.DEPRECATED:
-                        yield Dispute(claim, best, conflict, _note(claim, best))
+            for claim in side if number != strongest else ():
+                stated = claim.formula is None and best.formula is None
+                if stated and claim.standing.rank is not Rank.DEPRECATED:
+                    against.setdefault(claim.id, {})[best.id] = best
+    for key, others in against.items():
+        claim = audited.claims[key]
+        ranked = sorted(others.values(), key=strength, reverse=True)
+        note = next((n for other in ranked if (n := _note(claim, other))), None)
+        yield Dispute(claim, ranked[0], tuple(ranked), note)
 
 
 def strength(claim: Claim) -> tuple[int, bool, int]:

@@ -26,7 +26,8 @@ _SCALES: Final = {
     "billion": Fraction(10**9),
     "trillion": Fraction(10**12),
 }
-_UNIT = re.compile(r"\s?(%|[A-Za-zμ°Ω][A-Za-zμ°Ω/²·]{0,15}|[^\W\d_]{1,4})")
+_WORD = re.compile(r"\s?(%|°C|[A-Za-zμΩ][A-Za-zμΩ/²·]{0,23}|[^\W\d_A-Za-z]{1,4})")
+_LETTER = re.compile(r"[A-Za-z0-9]")
 _STEPS: Final = tuple(Fraction(10) ** power for power in (0, 3, 6, 9, 12, 4, 8, -3, -6, -9, -12))
 """What a prefix may put between two prints of a figure whose unit the text does not show."""
 
@@ -36,7 +37,8 @@ class Sighting:
     """A number in a text, what it is multiplied by, and the unit that follows it."""
 
     number: Fraction
-    unit: str | None
+    word: str
+    """What follows it and may be its unit; empty where nothing may."""
     start: int
 
 
@@ -45,10 +47,10 @@ class Index:
 
     def __init__(self, text: str, units: Units) -> None:
         self._units = units
-        self._symbols: dict[str, str | None] = {}
-        self.sightings: list[Sighting] = list(self._read(fold_text(text[:LONGEST])))
+        self._symbols: dict[str, tuple[str, ...]] = {"": ()}
+        self._factors: dict[tuple[str, str], Fraction | None] = {}
         self._by_number: dict[Fraction, list[Sighting]] = {}
-        for seen in self.sightings:
+        for seen in self._read(fold_text(text[:LONGEST])):
             self._by_number.setdefault(seen.number, []).append(seen)
 
     def _read(self, text: str) -> Iterator[Sighting]:
@@ -59,24 +61,24 @@ class Index:
             if scale is not None:
                 number *= _SCALES[scale.group(1)]
                 end = scale.end()
-            yield Sighting(number, self._unit(text, end), match.start())
+            word = _word(text, end)
+            if word not in self._symbols:
+                self._symbols[word] = tuple(self._readings(word))
+            yield Sighting(number, word, match.start())
 
-    def _unit(self, text: str, end: int) -> str | None:
-        match = _UNIT.match(text, end)
-        if match is None:
-            return None
-        word = match.group(1)
-        if word not in self._symbols:
-            self._symbols[word] = self._symbol(word)
-        return self._symbols[word]
-
-    def _symbol(self, word: str) -> str | None:
-        for length in range(len(word), 0, -1):
+    def _readings(self, word: str) -> Iterator[str]:
+        """Yield the units that a word may be: itself, or what stands before `/` in it."""
+        parts = [word]
+        if word.isascii():
+            while "/" in parts[-1]:
+                parts.append(parts[-1].rpartition("/")[0])
+        else:
+            parts += [word[:length] for length in range(len(word) - 1, 0, -1)]
+        for part in parts:
             try:
-                return self._units.symbol(word[:length])
+                yield self._units.symbol(part)
             except TenkyoError:
                 continue
-        return None
 
     def count(self, value: Value) -> int | None:
         """Return how often the text may state `value`: the sightings of its rarest bound.
@@ -102,33 +104,39 @@ class Index:
             yield from self._by_number.get(bound * step, ())
         if unit:
             # Between bits and bytes, or 1,000 and 1,024, other digits may mean the same.
-            for other in {s for s in self._symbols.values() if s and s != unit}:
+            for other in {s for readings in self._symbols.values() for s in readings}:
                 factor = self._factor(unit, other)
                 if factor is not None:
                     yield from self._by_number.get(bound * factor, ())
 
     def _same(self, seen: Sighting, bound: Fraction, unit: str | None) -> bool:
-        if seen.unit and unit:
-            factor = self._factor(seen.unit, unit)
+        for reading in self._symbols[seen.word] if unit else ():
+            factor = self._factor(reading, unit or "")
             if factor is not None:
                 return seen.number * factor == bound
-            if not self._counts(seen.unit, unit):
-                return False
+        # No unit that could be the value's own: it stands elsewhere, or print words it otherwise.
         return any(seen.number == bound * step for step in _STEPS)
 
     def _factor(self, source: str, target: str) -> Fraction | None:
-        try:
-            return self._units.factor(source, target)
-        except TenkyoError:
-            return None
+        """Return units of `target` in one of `source`; None where they differ in dimension."""
+        key = (source, target)
+        if key not in self._factors:
+            try:
+                self._factors[key] = self._units.factor(source, target)
+            except TenkyoError:
+                self._factors[key] = None
+        return self._factors[key]
 
-    def _counts(self, *symbols: str) -> bool:
-        """Tell whether all units only say what is counted: those print writes in many ways."""
-        try:
-            kinds = [self._units.dimension(s) for s in symbols]
-        except TenkyoError:
-            return True
-        return all(kind in ("", "1") or kind.startswith("[count") for kind in kinds)
+
+def _word(text: str, end: int) -> str:
+    match = _WORD.match(text, end)
+    if match is None:
+        return ""
+    after = text[match.end() : match.end() + 1]
+    # `A100` is a name and no current of a hundred somethings.
+    if match.group(1).isascii() and _LETTER.match(after):
+        return ""
+    return match.group(1)
 
 
 def wanted(value: Value) -> tuple[Fraction, ...]:

@@ -1,5 +1,7 @@
 """Sentences in both languages, and how findings name the things they are about."""
 
+from collections.abc import Iterable
+
 from kb.views.claim import Claim
 from kb.views.label import Label
 
@@ -18,9 +20,24 @@ def topic(claim: Claim) -> Label:
     return Label(f"{subject.get('ja')}の{prop.get('ja')}", f"{subject.get('en')}, {prop.get('en')}")
 
 
-def shown(claim: Claim, *, limit: int = 80) -> str:
-    """Return the value of a claim as printed, cut where it is a long text."""
-    text = claim.value.as_printed
+def shown(claim: Claim, *, limit: int = 80) -> Label:
+    """Return the value of a claim for readers, cut where it is a long text."""
+    value = claim.value
+    if value.ref is not None:
+        return value.ref.label
+    if value.text is not None:
+        return Label(_cut(value.text.get("ja"), limit), _cut(value.text.get("en"), limit))
+    text = _cut(value.as_printed, limit)
+    return Label(text, text)
+
+
+def enumerated(words: Iterable[Label]) -> Label:
+    """Return labels as a list, each once, in both languages."""
+    once = list(dict.fromkeys(words))
+    return Label(listed([w.get("ja") for w in once]), listed([w.get("en") for w in once]))
+
+
+def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 

@@ -22,10 +22,10 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     topic=topic(one),
                     value=shown(one),
                     other=topic(two),
-                    against=shown(two),
+                    against=dispute.values,
                 ),
                 found=one.value.as_printed,
-                expected=two.value.as_printed,
+                expected=dispute.printed,
                 other=two.id,
                 remedy=dispute.note,
             )

@@ -4,28 +4,34 @@ from collections.abc import Iterator
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import listed, say, topic
+from kb.audit.words import enumerated, listed, say, shown, topic
 from kb.views.label import Label
-from kb.vocab import Severity
+from kb.vocab import Rank, Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
+    # Several declared contradictions may be about one value: that is one decision to take.
+    open_: dict[tuple[str, str], list[str]] = {}
     for conflict in audited.conflicts:
-        if conflict.decided is not None or not conflict.members():
+        if conflict.decided is None:
+            members = open_.setdefault((conflict.subject, conflict.property), [])
+            members += [key for key in conflict.members() if key not in members]
+    for keys in open_.values():
+        claims = [audited.claims[key] for key in keys if audited.claims[key].formula is None]
+        printed = listed(list(dict.fromkeys(claim.value.as_printed for claim in claims)))
+        if len(claims) < 2 or any(c.standing.rank is Rank.PREFERRED for c in claims):
             continue
-        first = audited.claims[conflict.members()[0]]
-        values = [side.as_printed for side in conflict.sides]
         yield hit(
-            first,
+            claims[0],
             say(
                 "{topic}は{values}のあいだで未決着です",
                 "{topic}: undecided between {values}",
-                topic=topic(first),
-                values=listed(values),
+                topic=topic(claims[0]),
+                values=enumerated(shown(claim) for claim in claims),
             ),
-            found=listed(values),
-            other=conflict.members()[-1],
-            payload="\0".join(conflict.members()),
+            found=printed,
+            other=claims[-1].id,
+            payload="\0".join(sorted(keys)),
         )
 
 

@@ -23,11 +23,11 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 topic=topic(one),
                 value=shown(one),
                 other=topic(two),
-                against=shown(two),
+                against=dispute.values,
                 where=two.document.label if two.document else Label("計算", "computed"),
             ),
             found=one.value.as_printed,
-            expected=two.value.as_printed,
+            expected=dispute.printed,
             other=two.id,
             remedy=dispute.note,
         )

@@ -17,7 +17,11 @@ def _check(audited: Audited) -> Iterator[Hit]:
         for claim in question.claims
     }
     for claim in audited.stated:
-        beyond = claim.standing.verification is Verification.REFUTED or claim.id in refuted
+        standing = claim.standing.verification
+        # Not all that a refuted question names is wrong: only what something speaks against.
+        beyond = standing is Verification.REFUTED or (
+            standing is Verification.DISPUTED and claim.id in refuted
+        )
         if beyond and claim.standing.rank is not Rank.DEPRECATED:
             yield hit(
                 claim,

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.rules.std._states import ORDER, first, histories, last
+from kb.audit.rules.std._states import ORDER, REACHED, first, histories, last
 from kb.audit.words import say, shown, topic
 from kb.views.claim import Claim
 from kb.views.label import Label
@@ -52,7 +52,9 @@ def _behind(history: Mapping[Lifecycle, list[Claim]]) -> Iterator[Hit]:
         state = next((s for s in ORDER if s.value == name), None)
         if state is None or status.known_from is None or status.superseded_on is not None:
             continue
-        for reached in ORDER[ORDER.index(state) + 1 :]:
+        # What is published stays approved: only states on the way there are left behind.
+        rest = ORDER[ORDER.index(state) + 1 :]
+        for reached in (s for s in rest if state not in REACHED or s not in REACHED):
             for claim in history.get(reached, ()):
                 day = last(claim)
                 if day is not None and day.isoformat() < status.known_from:

@@ -8,6 +8,7 @@ from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.errors import TenkyoError
 from kb.quantity.parse import parse_quantity
+from kb.quantity.units import is_count, vector_of
 from kb.views.label import Label
 from kb.vocab import Severity
 
@@ -16,19 +17,21 @@ def _check(audited: Audited) -> Iterator[Hit]:
     units = audited.units
 
     @cache
-    def dimension(printed: str) -> str | None:
-        """Return the dimension of a print that is a quantity with a unit; None of any other."""
+    def unit_of(printed: str) -> str:
+        """Return the unit of a print that is a quantity; empty for any other."""
         try:
-            unit = parse_quantity(printed, units=units).unit
-            return units.dimension(unit) if unit else None
+            return parse_quantity(printed, units=units).unit
         except TenkyoError:
-            return None
+            return ""
 
     for claim in audited.quantities:
-        own = audited.catalog.properties[claim.property.id].dimension
+        own = claim.value.unit
         for citation in claim.citations:
-            found = dimension(citation.printed) if citation.printed else None
-            if found is not None and own and claim.value.unit and found != own:
+            found = unit_of(citation.printed) if citation.printed and own else ""
+            # Print writes TFLOPs for TFLOPS, and adds what is counted: only the rest can tell.
+            if not found or _spelling(found) == _spelling(own or ""):
+                continue
+            if _bare(units.dimension(found)) != _bare(units.dimension(own or "")):
                 yield hit(
                     claim,
                     say(
@@ -57,6 +60,15 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     ),
                     found=check.statement,
                 )
+
+
+def _spelling(unit: str) -> str:
+    return unit.casefold().rstrip("s")
+
+
+def _bare(dimension: str) -> dict[str, int]:
+    """Return a dimension without its counts: per GPU, member companies."""
+    return {base: power for base, power in vector_of(dimension).items() if not is_count(base)}
 
 
 RULE = Rule(

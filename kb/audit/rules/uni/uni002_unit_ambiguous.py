@@ -27,9 +27,13 @@ def _check(audited: Audited) -> Iterator[Hit]:
         if len(claims) < 2:
             continue
         points = [(c, p) for c in claims[:_MOST] if (p := _point(c)) is not None]
+        told: set[str] = set()
         for (one, a), (two, b) in combinations(points, 2):
+            if one.id in told or two.id in told:
+                continue
             reason = _reason(one, two, ratio=a[0] / b[0], same_digits=a[1] == b[1])
             if reason is not None:
+                told |= {one.id, two.id}
                 yield hit(
                     two,
                     say(

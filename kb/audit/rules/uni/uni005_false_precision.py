@@ -1,18 +1,20 @@
 """An approximate figure with more digits than "approximately" can carry."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.views.label import Label
+from kb.views.value import Value
 from kb.vocab import Modifier, Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
-    most = int(audited.threshold("false-precision-digits", 3))
+    most = audited.threshold("false-precision-digits", 3)
     for claim in audited.quantities:
-        digits = claim.value.digits
+        digits = _digits(claim.value)
         about = claim.value.modifier in (Modifier.APPROXIMATE, Modifier.CLASS)
         if about and digits is not None and digits > most:
             yield hit(
@@ -27,6 +29,14 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 found=claim.value.as_printed,
                 payload=str(digits),
             )
+
+
+def _digits(value: Value) -> int | None:
+    """Return the significant digits of a figure; the zeros at the end of a whole one aside."""
+    if value.digits is None or value.low is None:
+        return None
+    shown = Decimal(repr(value.low)).normalize().as_tuple().digits
+    return min(value.digits, len(shown)) if value.low == int(value.low) else value.digits
 
 
 RULE = Rule(
