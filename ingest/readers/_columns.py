@@ -8,6 +8,8 @@ _GUTTER = 0.015
 _COLUMN = 0.22
 """Least typical width of a column's lines; narrower ones are cells of a table."""
 _COLUMN_LINES = 3
+_ACROSS = 0.55
+"""Share of the text's width from which a line cannot lie in one of two columns."""
 _TAB = 2.5
 """Space between two pieces of a line, in line heights, from which they stand apart."""
 _MAX_DEPTH = 12
@@ -79,7 +81,7 @@ def _cut(lines: list[Line], width: float, depth: int) -> Iterator[Line]:
             yield from _cut([line for line in lines if line.right <= gutter], width, depth + 1)
             yield from _cut([line for line in lines if line.right > gutter], width, depth + 1)
             return
-        bands = _bands(lines, width)
+        bands = _bands(lines)
         if len(bands) > 1:
             for band in bands:
                 yield from _cut(band, width, depth + 1)
@@ -108,13 +110,13 @@ def _is_column(lines: Sequence[Line], width: float) -> bool:
     return widths[len(widths) // 2] >= width * _COLUMN
 
 
-def _bands(lines: Sequence[Line], width: float) -> list[list[Line]]:
-    """Part the lines at those that reach across the middle, such as a title over two columns."""
-    centre = (min(line.left for line in lines) + max(line.right for line in lines)) / 2
+def _bands(lines: Sequence[Line]) -> list[list[Line]]:
+    """Part the lines at those too wide for a column, such as a title over two of them."""
+    span = max(line.right for line in lines) - min(line.left for line in lines)
     bands: list[list[Line]] = []
     crossing: bool | None = None
     for line in sorted(lines, key=lambda line: -line.top):
-        crosses = line.left < centre - width * _GUTTER and line.right > centre + width * _GUTTER
+        crosses = line.right - line.left > span * _ACROSS
         if crosses != crossing:
             bands.append([])
             crossing = crosses

@@ -86,11 +86,6 @@ def test_the_plain_word_is_no_flag(text: str) -> None:
 
 
 def test_no_word_has_two_meanings() -> None:
-    words = [
-        *DOUBTS,
-        *LIMITS,
-        *HEDGES,
-        *NOT_FLAGS,
-        *(w for group in LABELS.values() for w in group),
-    ]
+    labels = [word for group in LABELS.values() for word in group]
+    words = [*DOUBTS, *LIMITS, *HEDGES, *NOT_FLAGS, *labels]
     assert len(words) == len(set(words))

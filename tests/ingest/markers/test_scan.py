@@ -45,18 +45,19 @@ def test_the_doubts_of_the_uncited_text(seed) -> None:  # type: ignore[no-untype
     }  # fmt: skip
 
 
+TWO = "MI300X (192 GB) と MI325X (256 GB 級、正確値未確認) がある。"
 SCOPES = [
     # before, after, fused with, and trailing over several values
     ("TDP 約 1,000 W 未確認。", "1,000 W", "未確認", True),
     ("H200 は 141 GB、B200 は 1,000 W 未確認。", "141 GB", "未確認", False),
     (
-        "MI300X (192 GB) と MI325X (256 GB 級、正確値未確認) がある。",
+        TWO,
         "192 GB",
         "正確値未確認",
         False,
     ),
     (
-        "MI300X (192 GB) と MI325X (256 GB 級、正確値未確認) がある。",
+        TWO,
         "256 GB",
         "正確値未確認",
         True,
