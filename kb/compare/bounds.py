@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from kb.quantity.convert import decimal_of
-from kb.quantity.order import agrees, printed_tolerance
+from kb.quantity.order import agrees, printed_interval, printed_tolerance
 from kb.quantity.units import Units
 from kb.quantity.value import Ordering
 from kb.views.value import Value
@@ -115,7 +115,8 @@ class Ruler:
         """Hold the finer figure against the coarser one, in the coarser one's own unit.
 
         So the half unit of the last digit stays that of the figure as printed: halving 1.8 TB/s
-        must not pretend to know 0.90 TB/s to one more digit.
+        must not pretend to know 0.90 TB/s to one more digit. Where both were rounded, each in its
+        own unit, both roundings count.
         """
         scales = self.factor(a) * factors[0], self.factor(b) * factors[1]
         coarse, fine = a.quantity(), b.quantity()
@@ -124,10 +125,13 @@ class Ruler:
         by = scales[1] / scales[0]
         if Fraction(printed_tolerance(fine)) * by > Fraction(printed_tolerance(coarse)):
             coarse, fine, by = fine, coarse, 1 / by
+        low, high = fine.low, fine.high
+        if fine.is_point and coarse.is_point:
+            low, high = printed_interval(fine)
         moved = replace(
             fine,
-            low=None if fine.low is None else decimal_of(Fraction(fine.low) * by),
-            high=None if fine.high is None else decimal_of(Fraction(fine.high) * by),
+            low=None if low is None else decimal_of(Fraction(low) * by),
+            high=None if high is None else decimal_of(Fraction(high) * by),
             unit=coarse.unit,
             digits=None,
         )

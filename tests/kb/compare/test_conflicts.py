@@ -112,6 +112,20 @@ def test_halving_adds_no_precision(catalog: Catalog) -> None:
     assert conflicts(catalog, claims, units=UNITS) == []
 
 
+def test_two_roundings_in_two_units_are_no_contradiction(catalog: Catalog) -> None:
+    prop = make.prop("interval", unit="s")
+    timed = make.catalog(properties=[prop])
+
+    def took(figure: str, unit: str, by: float, document: str) -> Claim:
+        value = make.quantity(figure, unit, digits=5, canonical=(by, "s"))
+        return make.claim("x", "interval", value, document=document)
+
+    close = by_id(took("471.81", "s", 1, "a"), took("7.8634", "min", 60, "b"))
+    assert conflicts(timed, close, units=UNITS) == []
+    apart = by_id(took("471.82", "s", 1, "a"), took("7.8634", "min", 60, "b"))
+    assert len(conflicts(timed, apart, units=UNITS)) == 1
+
+
 def test_unknown_direction_conflicts_with_nothing(catalog: Catalog) -> None:
     claims = by_id(
         bandwidth("900", "GB/s", "unknown", "a"), bandwidth("100", "GB/s", "one-way", "b")

@@ -1,0 +1,22 @@
+"""The shipped pack, computed once."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from ingest.pack.load import load_pack
+from kb.build.knowledge import Knowledge, compute
+from kb.quantity.units import PintUnits, Units
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+
+@pytest.fixture(scope="session")
+def units() -> Units:
+    return PintUnits()
+
+
+@pytest.fixture(scope="session")
+def knowledge(units: Units) -> Knowledge:
+    return compute(load_pack(DATA), units=units, today=date(2026, 11, 29))
