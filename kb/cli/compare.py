@@ -252,5 +252,6 @@ def _best_lines(found: Compared, lang: str) -> Iterator[str]:
             words = " / ".join(shown[claim] for claim in one.claims)
             clear = "" if one.clear else " (bounds overlap: no single best)"
             yield f"{name}, {one.label.get(lang)}: {words}{clear}"
-        for refusal in bests[0].refusals if bests else ():
-            yield f"  ⊘ {refusal.reason.get(lang)}"
+        reasons = (refusal.reason.get(lang) for refusal in (bests[0].refusals if bests else ()))
+        for reason in dict.fromkeys(reasons):
+            yield f"  ⊘ {reason}"

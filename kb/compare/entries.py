@@ -5,26 +5,36 @@ from dataclasses import replace
 from fractions import Fraction
 
 from kb.compare.bounds import Ruler
+from kb.compare.classes import Classifier
 from kb.display import display
 from kb.quantity.convert import scale
 from kb.quantity.format import format_quantity
 from kb.views.claim import Claim
-from kb.views.comparison import Answer, Entry, PassedOver, Shown, Step
+from kb.views.comparison import (
+    Answer,
+    ClassKey,
+    Entry,
+    PassedOver,
+    Refusal,
+    Shown,
+    Step,
+)
 from kb.views.label import Label
 from kb.views.value import Value
 from kb.vocab import ValueType
 
 
-def entries(answer: Answer, *, unit: str, ruler: Ruler) -> Iterator[Entry]:
+def entries(answer: Answer, *, classifier: Classifier, unit: str, ruler: Ruler) -> Iterator[Entry]:
     """Yield the entries of an answer: one, or in a dispute one for each side."""
     selection = answer.selection
-    factor = Fraction(answer.key.factor) if answer.key else Fraction(1)
-    steps = answer.key.steps if answer.key else ()
     if selection.chosen is not None:
         yield _entry(
-            selection.chosen, answer, selection.passed_over, unit=unit, ruler=ruler,
-            factor=factor, steps=steps, disputed=False,
-        )  # fmt: skip
+            selection.chosen,
+            classifier.key(selection.chosen),
+            unit=unit,
+            ruler=ruler,
+            passed_over=selection.passed_over,
+        )
     for number, side in enumerate(selection.sides):
         also = tuple(
             PassedOver(
@@ -37,9 +47,13 @@ def entries(answer: Answer, *, unit: str, ruler: Ruler) -> Iterator[Entry]:
             for claim in side[1:]
         )
         yield _entry(
-            side[0], answer, (*also, *(selection.passed_over if number == 0 else ())), unit=unit,
-            ruler=ruler, factor=factor, steps=steps, disputed=True,
-        )  # fmt: skip
+            side[0],
+            classifier.key(side[0]),
+            unit=unit,
+            ruler=ruler,
+            passed_over=(*also, *(selection.passed_over if number == 0 else ())),
+            disputed=True,
+        )
 
 
 def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = Fraction(1)) -> Shown:
@@ -79,15 +93,15 @@ def unit_step(value: Value, unit: str, ruler: Ruler) -> tuple[Step, ...]:
 
 def _entry(
     claim: Claim,
-    answer: Answer,
-    passed_over: tuple[PassedOver, ...],
+    key: ClassKey | Refusal,
     *,
     unit: str,
     ruler: Ruler,
-    factor: Fraction,
-    steps: tuple[Step, ...],
-    disputed: bool,
+    passed_over: tuple[PassedOver, ...],
+    disputed: bool = False,
 ) -> Entry:
+    factor = Fraction(key.factor) if isinstance(key, ClassKey) else Fraction(1)
+    steps = key.steps if isinstance(key, ClassKey) else ()
     return Entry(
         claim=claim.id,
         url=claim.url,
@@ -102,7 +116,7 @@ def _entry(
         steps=(*unit_step(claim.value, unit, ruler), *steps),
         group=None,
         place=None,
-        refusal=answer.refusal,
+        refusal=None if isinstance(key, ClassKey) else key,
         disputed=disputed,
         passed_over=passed_over,
     )

@@ -119,7 +119,9 @@ def answers(
         chosen = select(
             members, as_of=as_of, rank=rank, ruler=ruler, factors=factors, moving=moving
         )
-        found.append(Answer(key, None, chosen))
+        # Keys of one class are equal, but each has its own claim's conversions.
+        own = classifier.key(chosen.chosen) if chosen.chosen else key
+        found.append(Answer(own if isinstance(own, ClassKey) else key, None, chosen))
     for refusal, members in alone.values():
         chosen = select(members, as_of=as_of, rank=rank, ruler=ruler, moving=moving)
         found.append(Answer(None, refusal, chosen))

@@ -150,12 +150,13 @@ def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
     if not supports and entry.document is not None:
         since = f", {word('as-of', lang)} {entry.as_of}" if entry.as_of else ""
         yield f"{word('stated-by', lang)}: {entry.document.label.get(lang)}{since}"
-    if entry.steps:
+    if any(step.factor not in ("1", "1/1") for step in entry.steps):
         steps = "; ".join(
             step.reason.get(lang)
             if step.qualifier == "unit"
             else f"{step.source} → {step.target} ×{step.factor} ({step.reason.get(lang)})"
             for step in entry.steps
+            if step.factor not in ("1", "1/1")
         )
         printed = f"{word('printed', lang)} {entry.value.as_printed}"
         yield f"{word('converted', lang)}: {steps}; {printed}"

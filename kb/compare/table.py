@@ -121,9 +121,11 @@ class _Work:
                 rank=self.rank,
             )
             for answer in told:
-                for entry in entries(answer, unit=unit, ruler=self.ruler):
+                for entry in entries(
+                    answer, classifier=self.classifier, unit=unit, ruler=self.ruler
+                ):
                     if answer.key is not None:
-                        span = self.ruler.stated(entry.value, Fraction(answer.key.factor))
+                        span = self.ruler.stated(entry.value, _factor(entry))
                         members.setdefault(answer.key, []).append((row, len(line), entry, span))
                     line.append(entry)
             found.append(line)
@@ -242,6 +244,15 @@ class _Work:
                 reasons.parts("basis", word, feet, labels=[footing_label(f) for f in feet])
             )
         return tuple(found)
+
+
+def _factor(entry: Entry) -> Fraction:
+    """Return what the steps of an entry come to, without that of the unit."""
+    factor = Fraction(1)
+    for step in entry.steps:
+        if step.qualifier != "unit":
+            factor *= Fraction(step.factor)
+    return factor
 
 
 def _missing(cells: Sequence[Cell]) -> list[Missing]:

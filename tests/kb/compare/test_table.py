@@ -1,6 +1,7 @@
 """Tables order within a class and never across; what is refused stands in its cell."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -15,7 +16,7 @@ from kb.errors import ComparisonError, NotFoundError, UnitError
 from kb.quantity.units import PintUnits
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison
-from kb.vocab import Basis, ValueType
+from kb.vocab import Basis, ValueType, Verification
 from tests.kb import builders as make
 
 UNITS = PintUnits()
@@ -94,6 +95,22 @@ def test_a_cell_says_what_it_converted() -> None:
     assert [(step.qualifier, step.factor) for step in two.steps] == [("unit", "1/8")]
     assert one.group == two.group == "A"
     assert found.columns[0].groups[0].entities == ("a", "b")
+
+
+def test_each_claim_is_converted_by_its_own_rules() -> None:
+    strong = make.standing(verification=Verification.VERIFIED)
+    one_way = link("a", "900", "one-way")
+    both = replace(link("a", "1800", "both-ways"), id="a.link-bandwidth.strong", standing=strong)
+    found = table([one_way, both], "link-bandwidth")
+    (entry,) = found.rows[0].cells[0].entries
+    assert entry.claim == both.id
+    assert entry.shown.text.en == "900 GB/s"
+    apart = replace(both, standing=one_way.standing, value=link("a", "1000", "both-ways").value)
+    sides = table([one_way, apart], "link-bandwidth").rows[0].cells[0].entries
+    assert [(e.shown.text.en, e.disputed) for e in sides] == [
+        ("500 GB/s", True),
+        ("900 GB/s", True),
+    ]
 
 
 def test_an_unknown_qualifier_is_refused_in_its_cell_with_its_value_shown() -> None:
