@@ -1,6 +1,7 @@
 """Bytes to text: by byte order mark, else by strict decoding, never by replacing characters."""
 
 import codecs
+import re
 from dataclasses import dataclass
 
 from kb.errors import DocumentError, Place
@@ -12,6 +13,10 @@ _MARKS = (
 )
 # EUC-JP before Shift_JIS: Shift_JIS text is hardly ever valid EUC-JP, the reverse is common.
 _STRICT = ("utf-8", "euc_jp", "cp932")
+# Four ideographs or kana in a row as UTF-8 writes them do not come about by chance, and no text
+# holds the control and private characters that other bytes turn into.
+_UTF8_RUN = re.compile(rb"(?:[\xe3-\xe9][\x80-\xbf][\x80-\xbf]){4}")
+_NOBODY = re.compile("[\x80-\x9f\ue000-\uf8ff]")
 _NAMES = "UTF-8, UTF-16 with a byte order mark, EUC-JP or Shift_JIS"
 
 
@@ -43,9 +48,12 @@ def decode(data: bytes, name: str, *, declared: str = "") -> Decoded:
         )
     for encoding in (_STRICT[0], *_codec(declared), *_STRICT[1:]):
         try:
-            return Decoded(data.decode(encoding), encoding)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        if encoding == _STRICT[0] or not (_UTF8_RUN.search(data) or _NOBODY.search(text)):
+            return Decoded(text, encoding)
+        break
     fault = _first_fault(data)
     raise DocumentError(
         f"the encoding is unknown or mixed: byte {fault} (0x{data[fault]:02X}) is not UTF-8",

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from ingest.encoding import decode
-from ingest.reader import Reader, missing_extra
+from ingest.reader import Reader, missing_extra, too_deep
 from ingest.readers._lists import references_begin
 from ingest.readers._templates import (
     DOUBTS,
@@ -33,6 +33,7 @@ _VALUE = frozenset(
     {"val", "nowrap", "nobr", "circa", "c.", "ca", "abbr", "lang", "formatnum", "sup"}
 )
 _MAX_NESTING = 60
+_MAX_TEMPLATES = 200
 _INFOBOX = re.compile(r"infobox|基礎情報|taxobox", re.I)
 _HIDDEN_TAGS = frozenset({"gallery", "timeline", "score", "templatestyles"})
 
@@ -50,6 +51,8 @@ def _read(data: bytes, name: str) -> Document:
     except ImportError as error:
         raise missing_extra("wikitext", name=name) from error
     decoded = decode(data, name)
+    if _depth(decoded.text) > _MAX_TEMPLATES:
+        raise too_deep(name)
     try:
         code = mwparserfromhell.parse(decoded.text)
     except mwparserfromhell.parser.ParserError as error:
@@ -59,6 +62,15 @@ def _read(data: bytes, name: str) -> Document:
     reading.nodes(code.nodes, 0, 0)
     reading.finish()
     return builder.build(bom=decoded.bom)
+
+
+def _depth(text: str) -> int:
+    """Return how many templates stand open in one another; parsing takes its square."""
+    depth = deepest = 0
+    for mark in re.finditer(r"\{\{|\}\}", text):
+        depth = depth + 1 if mark[0] == "{{" else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 class _Reading:
