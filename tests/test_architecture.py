@@ -26,6 +26,8 @@ FLOORS = {
     "kb.formulas": 4,
     "kb.search": 4,
     "kb.compare": 4,
+    "kb.compare.asof": 3,
+    "kb.compare.footing": 3,
     "kb.standards": 4,
     "kb.assembly": 5,
     "kb.audit": 5,
