@@ -25,6 +25,13 @@ class Dispute:
     """What an editor said of it, where one declared it."""
 
     @property
+    def comment(self) -> Label:
+        """Return what an editor said, set off for the end of a sentence; empty if nothing."""
+        if self.note is None:
+            return Label("", "")
+        return Label(f"（{self.note.get('ja')}）", f" ({self.note.get('en')})")
+
+    @property
     def values(self) -> Label:
         """Return the contradicting values for readers, each once."""
         return enumerated(shown(other) for other in self.others)

@@ -2,18 +2,20 @@
 
 import os
 import sys
+from datetime import date
 from pathlib import Path
 
 import click
 
+from kb.audit.audited import Audited
 from kb.audit.baseline import baseline_of, hold, read_baseline, shrunk, write_baseline
 from kb.audit.format import Setting, formats
-from kb.audit.runner import describe, rules
+from kb.audit.runner import audit, describe, find_rule, order, rules
 from kb.audit.schema import read_report
-from kb.audit.selection import fails, narrowed, selection, worsened
-from kb.cli._shared import emit, language_option, output_option, say
+from kb.audit.selection import fails, narrowed, selection, with_findings, worsened
+from kb.cli._shared import Progress, emit, language_option, output_option, say
 from kb.errors import Place, SettingsError
-from kb.store.snapshot import open_snapshot
+from kb.store.snapshot import Snapshot, open_snapshot
 from kb.store.swap import previous
 from kb.views.finding import Report
 from kb.vocab import Severity
@@ -108,10 +110,7 @@ def command(
             sources=[snapshot.resolve("source", name) for name in source],
         )
         if online:
-            # Loaded only here, for start-up time: nothing else reaches the network.
-            from kb.audit.online import with_reach
-
-            report = with_reach(report, snapshot.catalog, tell=say)
+            report = _with_reach(report, snapshot, output)
     if diff_base is not None:
         report = worsened(report, _base(diff_base, output))
     if baseline is not None:
@@ -133,6 +132,41 @@ def command(
     threshold = None if fail_on == "never" else Severity(fail_on)
     if fails(report, fail_on=threshold, strict=strict):
         click.get_current_context().exit(1)
+
+
+def _with_reach(report: Report, snapshot: Snapshot, output: Path) -> Report:
+    """Try the sources and put what came of it in the place of what was left unchecked."""
+    # Loaded only here, for start-up time: nothing else reaches the network.
+    from kb.audit.online import (
+        HttpClient,
+        Prober,
+        probe_all,
+        reached,
+        read_tries,
+        write_tries,
+    )
+
+    # The day of the try is today, whatever day the build was judged by.
+    day = date.today()
+    kept = output / "reach.json"
+    tries = probe_all(
+        snapshot.catalog.sources.values(),
+        read_tries(kept),
+        prober=Prober(HttpClient()),
+        today=day,
+        tell=Progress(),
+    )
+    write_tries(kept, tries)
+    rule = find_rule("SRC001")
+    audited = Audited(snapshot.catalog, {}, today=day, units=snapshot.units, reach=reached(tries))
+    fresh = audit(audited, [rule]).findings
+    others = [f for f in report.findings if f.rule != rule.code]
+    return with_findings(
+        report,
+        findings=sorted([*others, *fresh], key=order),
+        suppressed=report.suppressed,
+        accepted=report.accepted,
+    )
 
 
 def _base(name: str, output: Path) -> Report:

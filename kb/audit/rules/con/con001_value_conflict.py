@@ -17,17 +17,17 @@ def _check(audited: Audited) -> Iterator[Hit]:
             yield hit(
                 one,
                 say(
-                    "{topic}「{value}」は、同じ文書の{other}「{against}」と両立しません",
-                    "{topic}: {value} cannot stand beside {against} ({other}) of the same document",
+                    "{topic}「{value}」は、同じ文書の{other}「{against}」と両立しません{comment}",
+                    "{topic}: {value} clashes with {against} ({other}) of the same text{comment}",
                     topic=topic(one),
                     value=shown(one),
                     other=topic(two),
                     against=dispute.values,
+                    comment=dispute.comment,
                 ),
                 found=one.value.as_printed,
                 expected=dispute.printed,
                 other=two.id,
-                remedy=dispute.note,
             )
 
 

@@ -18,18 +18,18 @@ def _check(audited: Audited) -> Iterator[Hit]:
         yield hit(
             one,
             say(
-                "{topic}「{value}」は、{where}の{other}「{against}」と両立しません",
-                "{topic}: {value} cannot stand beside {against} ({other}, {where})",
+                "{topic}「{value}」は、{where}の{other}「{against}」と両立しません{comment}",
+                "{topic}: {value} cannot stand beside {against} ({other}, {where}){comment}",
                 topic=topic(one),
                 value=shown(one),
                 other=topic(two),
                 against=dispute.values,
+                comment=dispute.comment,
                 where=two.document.label if two.document else Label("計算", "computed"),
             ),
             found=one.value.as_printed,
             expected=dispute.printed,
             other=two.id,
-            remedy=dispute.note,
         )
 
 

@@ -17,18 +17,18 @@ def _check(audited: Audited) -> Iterator[Hit]:
             yield hit(
                 one,
                 say(
-                    "{topic}「{value}」に、出典のある{other}「{against}」が反しています",
-                    "{topic}: {value} is contradicted by {against} ({other}), which names a source",
+                    "{topic}「{value}」に、出典のある{other}「{against}」が反しています{comment}",
+                    "{topic}: {value} against sourced {against} ({other}){comment}",
                     topic=topic(one),
                     value=shown(one),
                     other=topic(two),
                     against=dispute.values,
+                    comment=dispute.comment,
                 ),
                 found=one.value.as_printed,
                 expected=dispute.printed,
                 other=two.id,
                 source=two.citations[0].source if two.citations else None,
-                remedy=dispute.note,
             )
     for claim in audited.stated:
         if claim.standing.rank is Rank.DEPRECATED:

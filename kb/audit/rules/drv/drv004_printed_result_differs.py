@@ -3,41 +3,14 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
-from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import listed, say, topic
-from kb.views.formula import Meeting, PrintedCheck
+from kb.audit.prints import differing
+from kb.audit.rule import Hit, Rule
 from kb.views.label import Label
 from kb.vocab import Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
-    for check in audited.printed:
-        claim = audited.claims.get(check.printed_claim)
-        if check.meeting is not Meeting.DIFFERS or claim is None:
-            continue
-        yield hit(
-            claim,
-            say(
-                "{topic}は「{printed}」と印刷されていますが、計算では{computed}です{why}",
-                "{topic}: printed {printed}, but it computes to {computed}{why}",
-                topic=topic(claim),
-                printed=check.printed,
-                computed=check.computed,
-                why=_causes(check),
-            ),
-            found=check.printed,
-            expected=check.computed,
-            other=check.claim,
-            payload=f"{check.formula}\0{check.printed}\0{check.computed}",
-        )
-
-
-def _causes(check: PrintedCheck) -> Label:
-    if not check.causes:
-        return Label("", "")
-    ja = listed([c.label.get("ja") for c in check.causes])
-    en = listed([c.label.get("en") for c in check.causes])
-    return Label(f"（考えられる理由: {ja}）", f" (perhaps: {en})")
+    return differing(audited, sums=False)
 
 
 RULE = Rule(

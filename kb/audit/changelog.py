@@ -1,0 +1,111 @@
+"""Changes written down: text, Markdown for a pull request, and an Atom feed."""
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from kb.audit.formats.markdown import escape as plain
+from kb.views.change import Changes, ClaimChange
+from kb.views.finding import Finding
+
+_KINDS = {
+    "came": ("加わった主張", "Claims that came"),
+    "changed": ("変わった主張", "Claims that changed"),
+    "went": ("なくなった主張", "Claims that went"),
+}
+_OPENED, _CLOSED = ("新しい指摘", "Findings opened"), ("解消した指摘", "Findings closed")
+_NOTHING = ("二つの構築に違いはありません", "Nothing differs between the two builds")
+
+
+def as_text(changes: Changes, lang: str) -> str:
+    """Return the changes as plain text, a line each."""
+    lines = [_head(changes, lang)]
+    for title, items in _sections(changes, lang):
+        lines += ["", f"{title} ({len(items)})", *(f"  {item}" for item in items)]
+    if changes.empty:
+        lines.append(_pick(_NOTHING, lang))
+    return "\n".join(lines)
+
+
+def as_markdown(changes: Changes, lang: str, *, limit: int = 200) -> str:
+    """Return the changes as Markdown; of each kind at most `limit`, the rest counted."""
+    lines = [f"## {plain(_head(changes, lang))}"]
+    for title, items in _sections(changes, lang):
+        lines += ["", f"### {title} ({len(items)})", ""]
+        lines += [f"- {plain(item)}" for item in items[:limit]]
+        if len(items) > limit:
+            left = len(items) - limit
+            lines.append(f"- … 他{left}件" if lang == "ja" else f"- … and {left} more")
+    if changes.empty:
+        lines += ["", _pick(_NOTHING, lang)]
+    return "\n".join(lines)
+
+
+def as_atom(changes: Changes, lang: str, *, base: str = "") -> str:
+    """Return the changes as an Atom feed; `base` is the address that paths are relative to."""
+    stamp = f"{changes.new_day}T00:00:00Z"
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{lang}">',
+        f"  <id>urn:tenkyo:changes:{changes.old}:{changes.new}</id>",
+        f"  <title>{escape(_head(changes, lang))}</title>",
+        f"  <updated>{stamp}</updated>",
+        "  <author><name>Tenkyo</name></author>",
+    ]
+    for change in changes.claims:
+        mark = f"urn:tenkyo:change:{changes.new}:claim:{change.claim}"
+        link = quoteattr(base + change.url)
+        lines += _entry(mark, change.sentence.get(lang), stamp, link=link)
+    for finding in changes.opened:
+        mark = f"urn:tenkyo:change:{changes.new}:finding:{finding.fingerprint}"
+        link = quoteattr(f"{base}/v1/rules/{finding.rule}")
+        lines += _entry(mark, _finding(finding, lang), stamp, link=link)
+    return "\n".join([*lines, "</feed>"])
+
+
+def _entry(mark: str, text: str, stamp: str, *, link: str) -> list[str]:
+    return [
+        "  <entry>",
+        f"    <id>{escape(mark)}</id>",
+        f"    <title>{escape(text)}</title>",
+        f"    <updated>{stamp}</updated>",
+        f"    <link href={link}/>",
+        f"    <summary>{escape(text)}</summary>",
+        "  </entry>",
+    ]
+
+
+def _head(changes: Changes, lang: str) -> str:
+    before, after = changes.counts_before, changes.counts_after
+    if lang == "ja":
+        return (
+            f"{changes.old}（{changes.old_day}）から{changes.new}（{changes.new_day}）: "
+            f"エラー{before['error']}→{after['error']}件、警告{before['warning']}→{after['warning']}件"
+        )
+    return (
+        f"{changes.old} ({changes.old_day}) to {changes.new} ({changes.new_day}): "
+        f"errors {before['error']} → {after['error']}, "
+        f"warnings {before['warning']} → {after['warning']}"
+    )
+
+
+def _sections(changes: Changes, lang: str) -> Iterator[tuple[str, list[str]]]:
+    for kind, names in _KINDS.items():
+        items = [_claim(c, lang) for c in changes.claims if c.kind == kind]
+        if items:
+            yield _pick(names, lang), items
+    for names, findings in ((_OPENED, changes.opened), (_CLOSED, changes.closed)):
+        if findings:
+            yield _pick(names, lang), [_finding(f, lang) for f in findings]
+
+
+def _claim(change: ClaimChange, lang: str) -> str:
+    heir = f" → {change.replaced_by}" if change.replaced_by else ""
+    return f"{change.sentence.get(lang)}{heir} [{change.claim}]"
+
+
+def _finding(finding: Finding, lang: str) -> str:
+    return f"{finding.rule} {finding.message.get(lang)} [{finding.subject}]"
+
+
+def _pick(names: tuple[str, str], lang: str) -> str:
+    return names[0] if lang == "ja" else names[1]
