@@ -28,6 +28,7 @@ DAY_MONTH = re.compile(
 MONTH_BEFORE = re.compile(rf"(?:{_MONTHS})\.? $")
 MONTH_DAY = re.compile(r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{2}(?![0-9])")
 QUARTER = re.compile(r"(?:Q[1-4]|H[12]) ?(?:of |/|')?(?:19|20)[0-9]{2}(?![0-9])")
+SECTION_ENDS = frozenset("図表式録節章注§.")
 SECTION_BEFORE = re.compile(
     r"(?:図表?|表|式|付録|別表|節|章|脚注|注)\s?$"
     r"|(?<![A-Za-z])(?:Fig(?:ure|s|ures)?|Tables?|Tab|Sections?|Sec|Chapters?|Ch|Eqs?|Equations?"
@@ -35,7 +36,6 @@ SECTION_BEFORE = re.compile(
     r"\.?[ \u00a0]?$|§\s?$",
     re.IGNORECASE,
 )
-ORDINAL_BEFORE = re.compile(r"第\s?$")
 CHAPTER_AFTER = re.compile(r"\s?(?:章|節|項|条|部|編|巻|回|図|表|号)")
 GENERATION_AFTER = re.compile(r"\s?(?:世代|版)")
 SUFFIX_ORDINAL = re.compile(r"(?:st|nd|rd|th|D|d)(?![A-Za-z0-9])")

@@ -92,6 +92,7 @@ MODIFIER_BEFORE = re.compile(
     rf"(?:(?<![A-Za-z])(?:{_BEFORE_LATIN})|{_BEFORE_OTHER})\s?$", re.IGNORECASE
 )
 """A modifier right before a number; searched in the few characters before it."""
+MODIFIER_ENDS = frozenset(case for word in BEFORE for case in (word[-1], word[-1].upper()))
 # "max" behind a value is more often a column's label than a bound.
 _AFTER_LATIN = _alternatives(word for word in AFTER if _is_word(word) and word != "max")
 _AFTER_WIDE = _alternatives(word for word in AFTER if not word.isascii())

@@ -7,6 +7,7 @@ from functools import cache
 from ingest.figures.lexicon import (
     MODIFIER_AFTER,
     MODIFIER_BEFORE,
+    MODIFIER_ENDS,
     MODIFIER_LONGEST,
     latin_units,
     wide_unit_pattern,
@@ -139,13 +140,21 @@ def _lead(text: str, start: int) -> int:
     room = text[max(start - _ROOM, 0) : start]
     offset = start - len(room)
     end = len(room)
-    for pattern in (_SIGNED, _CURRENCY, MODIFIER_BEFORE):
+    for pattern, ends in _LEADS:
+        if room[:end].rstrip(" \u00a0")[-1:] not in ends:
+            continue
         found = pattern.search(room, 0, end)
         if found:
             end = found.start()
     return offset + end
 
 
+_LEADS = (
+    (_SIGNED, frozenset("-−+＋")),
+    (_CURRENCY, frozenset("$€£¥￥")),
+    (MODIFIER_BEFORE, MODIFIER_ENDS),
+)
+"""What may precede a number, each with the characters that it may end in."""
 _NEVER_LEADS = frozenset("、。・（(［[「をはがのにでともへや：:／/→＝=,")
 
 

@@ -11,7 +11,7 @@ from ingest.figures.numbers import NUMBER, Reading, read_number
 from ingest.figures.sharing import share_units
 
 _SIZES = frozenset("KMBT")
-_HEADING_ROOM = 24
+_MONTH_ENDS = frozenset("yhletrnbgpcv.")
 _NAME_ROOM = 32
 _WORDS = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -19,12 +19,13 @@ _WORDS = {
     "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
 }  # fmt: skip
 _SPELLED = re.compile(
-    r"(?<![A-Za-z-])(" + "|".join(f"[{w[0].upper()}{w[0]}]{w[1:]}" for w in _WORDS) + r")"
+    # The letters come first, for a search leaps to them; what precedes is looked at afterwards.
+    r"([TFSENtfsen](?<![A-Za-z-][A-Za-z])(?:" + "|".join(sorted({w[1:] for w in _WORDS})) + r"))"
     r"[ -]([A-Za-z]+)(?![A-Za-z])"
 )
 _KANJI = {"二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _KANJI_SPELLED = re.compile(
-    r"(?<![一-龠])([二三四五六七八九十])(個|台|基|社|件|倍|枚|か月|カ月|ヶ月|年間|時間|日間|週間|か国|カ国)"
+    r"([二三四五六七八九十](?<![一-龠].))(個|台|基|社|件|倍|枚|か月|カ月|ヶ月|年間|時間|日間|週間|か国|カ国)"
     r"(?!目)"
 )
 _VAGUE_UNITS = (
@@ -192,16 +193,17 @@ def _has_unit(text: str, match: re.Match[str]) -> bool:
 def _structural(text: str, match: re.Match[str], room: str) -> Figure | None:
     """Return the number of a heading, a figure or an item of a list; an ordinal."""
     start, end = match.span()
-    section = context.SECTION_BEFORE.search(room)
-    if section and len(match[0]) <= 6:
+    last = room.rstrip(" \u00a0")[-1:]
+    titled = last in context.SECTION_ENDS or (last.isascii() and last.isalpha())
+    if titled and len(match[0]) <= 6 and context.SECTION_BEFORE.search(room):
         return _simple(FigureKind.SECTION_NUMBER, text, start, end)
-    if context.ORDINAL_BEFORE.search(room):
+    if last == "第":
         if context.CHAPTER_AFTER.match(text, end):
             return _simple(FigureKind.SECTION_NUMBER, text, start, end)
         generation = context.GENERATION_AFTER.match(text, end)
         kind = FigureKind.VERSION if generation else FigureKind.OTHER
         return _simple(kind, text, start, generation.end() if generation else end)
-    marked = len(match[0]) <= 2 and context.LIST_MARK.search(room)
+    marked = last in ("(", "（") and len(match[0]) <= 2 and context.LIST_MARK.search(room)
     if marked and context.LIST_MARK_AFTER.match(text, end):
         return _simple(FigureKind.SECTION_NUMBER, text, start, end)
     ordinal = context.SUFFIX_ORDINAL.match(text, end)
@@ -295,6 +297,6 @@ def _spelled(text: str) -> Iterator[Figure]:
             FigureKind.QUANTITY, match[0], *match.span(), str(_KANJI[match[1]]), unit=match[2]
         )
     for match in _SPELLED.finditer(text):
-        if match[2] in latin_units():
+        if match[2] in latin_units() and match[1].lower() in _WORDS:
             number = str(_WORDS[match[1].lower()])
             yield Figure(FigureKind.QUANTITY, match[0], *match.span(), number, unit=match[2])

@@ -37,8 +37,10 @@ def _alternatives(words: list[str]) -> str:
 _WIDE_WORDS = [word for word in _MEANINGS if not word.isascii()]
 _LATIN_WORDS = [word for word in _MEANINGS if word.isascii()]
 _WIDE = re.compile(_alternatives(_WIDE_WORDS))
+# The letters come first, for a search leaps to them; what precedes is looked at afterwards.
 _LATIN = re.compile(
-    rf"(?<![A-Za-z-])(?:{_alternatives([word.lower() for word in _LATIN_WORDS])})(?![A-Za-z])"
+    rf"[{''.join(sorted({word[0].lower() for word in _LATIN_WORDS}))}](?<![A-Za-z-][a-z])"
+    rf"(?:{_alternatives(sorted({word[1:].lower() for word in _LATIN_WORDS}))})(?![A-Za-z])"
 )
 _BY_LOWER = {word.lower(): word for word in _LATIN_WORDS}
 _LATIN_RUN = re.compile(r"[A-Za-z]{3}")
@@ -70,7 +72,8 @@ def _wide(text: str) -> Iterator[Flag]:
 
 def _latin(text: str) -> Iterator[Flag]:
     for match in _LATIN.finditer(text.lower() if len(text.lower()) == len(text) else text):
-        meaning = _MEANINGS[_BY_LOWER[match[0]]]
+        word = _BY_LOWER.get(match[0])
+        meaning = _MEANINGS[word] if word else None
         if meaning is not None:
             start, end = match.span()
             yield Flag(meaning[0], text[start:end], start, end, meaning[1])

@@ -114,8 +114,8 @@ HEDGES: tuple[str, ...] = (
 NOT_FLAGS: tuple[str, ...] = (
     "未確認事項", "未確認飛行", "要確認事項", "確認カットオフ外", "事実上", "事実関係", "既成事実",
     "主張と", "主張が", "主張を", "主張の", "主張に", "主張し", "主張す", "主張は", "主張も",
-    "仮定的", "持続可能性", "目標精度", "目標達成", "推定器", "予測器", "予測モデル", "予定地", "予定表",
-    "予測でき", "予測可能", "非公式ながら", "likely to be cited", "unlikely", "undisputed",
-    "assumption-free", "claimed by patent",
+    "仮定的", "持続可能性", "目標精度", "目標達成", "推定器", "予測器", "予測モデル", "予定地",
+    "予定表", "予測でき", "予測可能", "非公式ながら", "unlikely", "undisputed",
+    "assumption-free",
 )  # fmt: skip
 """Longer words in which a flag hides and is none."""
