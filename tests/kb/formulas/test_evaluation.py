@@ -181,7 +181,7 @@ def test_a_percentage_says_that_it_is_one(given: str, fits: bool, units: PintUni
             pytest.approx(975.6097)
         )
         return
-    with pytest.raises(FormulaInputError, match="variable `b`.*names no unit"):
+    with pytest.raises(FormulaInputError, match=r"variable `b`.*names no unit"):
         evaluate(peak, {"a": "400 TFLOPS", "b": given}, units=units)
 
 
