@@ -1,16 +1,22 @@
 """Every formula that ships, printed beside computed; and every calculation of the two texts."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from ingest.pack.load import load_pack
+from kb.build.knowledge import Knowledge, compute
+from kb.formulas.impact import impact
 from kb.formulas.verification import verify_formulas
 from kb.quantity.units import PintUnits
 from kb.records.collection import PackRecords
-from kb.views.formula import Example, Formula
+from kb.views.formula import Example, Formula, Meeting
+from kb.vocab import Verification
 
 DATA = Path(__file__).parents[3] / "data"
+TODAY = date(2026, 11, 29)
 
 UNVERIFIED = {
     "daly-interval",
@@ -92,3 +98,82 @@ def test_the_sources_of_formulas_are_in_the_pack(
         named = {c.source for c in formula.citations}
         named |= {e.source.id for e in formula.examples if e.source is not None}
         assert named <= known, formula.id
+
+
+@pytest.fixture(scope="module")
+def knowledge(records: PackRecords) -> Knowledge:
+    return compute(records, units=PintUnits(), today=TODAY)
+
+
+def test_every_calculation_that_the_texts_print_is_held_against_its_digits(
+    knowledge: Knowledge,
+) -> None:
+    checks = {c.printed_claim: c for c in knowledge.derivations.checks}
+    meetings = {key: check.meeting for key, check in checks.items()}
+    agrees, within, differs = Meeting.AGREES, Meeting.WITHIN_INPUTS, Meeting.DIFFERS
+    expected = {
+        "llama-3-gradient-sync.training-step-time.tc": agrees,
+        "llama-3-gradient-sync.gradient-size.tc": agrees,
+        "llama-3-gradient-sync.gradient-shard-size.tc": agrees,
+        "llama-3-gradient-sync.network-bandwidth.tc.bytes": agrees,
+        "llama-3-gradient-sync.communication-time.tc": agrees,
+        "llama-3-gradient-sync.communication-share.tc": agrees,
+        "checkpoint-example-60s.mtbf.tc.hours": agrees,
+        "checkpoint-example-60s.mtbf.tc.seconds": differs,
+        "checkpoint-example-60s.checkpoint-interval.tc": differs,
+        "checkpoint-example-60s.checkpoint-interval.tc.minutes": agrees,
+        "checkpoint-example-60s.lost-fraction.tc": agrees,
+        "checkpoint-example-10s.checkpoint-interval.tc": agrees,
+        "checkpoint-example-10s.checkpoint-interval.tc.minutes": agrees,
+        "checkpoint-example-10s.lost-fraction.tc": agrees,
+        "meta-llama-3-training.interruptions.tc": agrees,
+        "meta-llama-3-training.gpu-failure-share.tc.from-counts": agrees,
+        "meta-llama-3-training.gpu-failure-share.tc.printed-in-paper": differs,
+        "meta-llama-3-training-16k.mfu.tc": differs,
+        "meta-llama-3-training-8k.mfu.tc": agrees,
+        "uec-1.1.age-at-check.tc": agrees,
+        "nvidia-gb200-nvl72.domain-bandwidth.ci": agrees,
+        "infiniband-ndr.port-bandwidth.ci.bytes": agrees,
+        "frontier-class-checkpointing.checkpoint-bandwidth.ci": agrees,
+        "ai-racks.power-density-rise.ci": within,
+    }
+    assert {key: meetings[key] for key in expected} == expected
+    short = checks["checkpoint-example-60s.checkpoint-interval.tc"]
+    assert (short.computed, short.difference) == ("1,156 s", "-1")
+    assert short.causes[0].code == "truncation"
+    assert checks["meta-llama-3-training-16k.mfu.tc"].causes[0].code == "input-rounding"
+
+
+def test_the_link_ratio_of_18_is_held_both_ways(knowledge: Knowledge) -> None:
+    checks = {c.claim: c for c in knowledge.derivations.checks}
+    assert checks["nvidia-nvlink.link-ratio.calc"].meeting is Meeting.AGREES
+    declared = checks["nvidia-nvlink.link-ratio.calc.as-declared"]
+    assert declared.meeting is Meeting.DIFFERS
+    assert declared.causes[0].code == "other-direction"
+
+
+def test_flagging_one_input_turns_every_dependent_and_nothing_else(
+    records: PackRecords, knowledge: Knowledge
+) -> None:
+    root = "llama-3-405b.parameters.tc"
+    changed = []
+    for item in records.claims:
+        claim = item.record
+        if (claim.subject, claim.property, claim.document) == (
+            "llama-3-405b",
+            "parameters",
+            "training-clusters",
+        ) and claim.key is None:
+            item = replace(item, record=claim.model_copy(update={"flag": "未確認"}))
+        changed.append(item)
+    after = compute(replace(records, claims=tuple(changed)), units=PintUnits(), today=TODAY)
+    turned = {
+        key
+        for key, claim in knowledge.claims.items()
+        if after.claims[key].standing.verification != claim.standing.verification
+    }
+    rests = {e.claim for e in impact(knowledge.catalog, knowledge.claims, root).claims}
+    assert len(rests) >= 5
+    assert turned == rests | {root}
+    for key in rests:
+        assert after.claims[key].standing.verification is Verification.FLAGGED
