@@ -28,17 +28,28 @@ DAY_MONTH = re.compile(
 MONTH_BEFORE = re.compile(rf"(?:{_MONTHS})\.? $")
 MONTH_DAY = re.compile(r"(?:[0-9]{1,2}(?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{2}(?![0-9])")
 QUARTER = re.compile(r"(?:Q[1-4]|H[12]) ?(?:of |/|')?(?:19|20)[0-9]{2}(?![0-9])")
-SECTION_ENDS = frozenset("図表式録節章注§.")
+SECTION_ENDS = frozenset("図表式録節章注§.(（")
 SECTION_BEFORE = re.compile(
     r"(?:図表?|表|式|付録|別表|節|章|脚注|注)\s?$"
     r"|(?<![A-Za-z])(?:Fig(?:ure|s|ures)?|Tables?|Tab|Sections?|Sec|Chapters?|Ch|Eqs?|Equations?"
-    r"|Appendix|Algorithm|Listing|Theorem|Lemma|Step|Item|Note|Box|pp?|vol|no|lines?)"
-    r"\.?[ \u00a0]?$|§\s?$",
+    r"|Appendix|Algorithm|Listing|Theorem|Lemma|Step|Item|Note|Box|pages?|pp?|vol|no|lines?)"
+    r"\.?[ \u00a0]?$|§\s?$|(?:式|Eq\.?|Equation)\s?[(（]$",
     re.IGNORECASE,
 )
 CHAPTER_AFTER = re.compile(r"\s?(?:章|節|項|条|部|編|巻|回|図|表|号)")
 GENERATION_AFTER = re.compile(r"\s?(?:世代|版)")
 SUFFIX_ORDINAL = re.compile(r"(?:st|nd|rd|th|D|d)(?![A-Za-z0-9])")
+NAME_AFTER = re.compile(r"(?:[-:.][0-9A-Za-z]+)*")
+SECTION_AFTER = re.compile(r"(?:[-‐–.．][0-9０-９]+)*")
+ERAS = frozenset({"令和", "平成", "昭和", "大正", "明治"})
+ERA_DATE = re.compile(rf"[{_D}]{{1,2}}\s?年(?:\s?[{_D}]{{1,2}}\s?月(?:\s?[{_D}]{{1,2}}\s?日)?)?")
+TIME = re.compile(
+    rf"[{_D}]{{1,2}}時(?!間)(?:[{_D}]{{1,2}}分)?|(?:[01]?[0-9]|2[0-3]):[0-5][0-9](?![0-9])"
+)
+FRACTION = re.compile(
+    rf"([{_D}]{{1,2}})\s?分の\s?([{_D}]{{1,2}})(?![{_D}])"
+    r"|(1|2|3)/([2-9]|1[0-6])(?![0-9/.,])(?!\s?[A-Za-z/])"
+)
 LIST_MARK = re.compile(r"(?:^|[\s。、：:；;」）)])[(（]$")
 LIST_MARK_AFTER = re.compile(r"[)）]")
 HEADING_NUMBER = re.compile(

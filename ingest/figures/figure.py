@@ -1,5 +1,6 @@
 """A figure of a text, and the kinds of number that a text holds."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,6 +22,9 @@ class FigureKind(StrEnum):
     REFERENCE_NUMBER = "reference-number"
     OTHER = "other"
     """An ordinal, an operand, an identifier: a number that states no quantity by itself."""
+
+
+_HYPHEN = re.compile(r"-(?=[a-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,11 @@ class Figure:
         """Return the figure as a quantity; None where it is none or says too little."""
         if self.kind is not FigureKind.QUANTITY or self.vague:
             return None
-        bare = f"{self.before}{self.number}".strip()
-        spaced = f"{self.before}{self.number} {self.unit}{self.after}".strip()
+        # ▲ is the minus sign of Japanese accounts; "1.8-trillion" is 1.8 trillion.
+        before = self.before.replace("▲", "-").replace("△", "-")
+        number = _HYPHEN.sub(" ", self.number)
+        bare = f"{before}{number}".strip()
+        spaced = f"{before}{number} {self.unit}{self.after}".strip()
         for text in dict.fromkeys((self.text, spaced, bare)):
             try:
                 return parse_quantity(text, units=units, default_unit=self.shared_unit)

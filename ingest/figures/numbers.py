@@ -1,6 +1,7 @@
 """Read one number with its scale, range, unit and modifiers from where its digits begin."""
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -30,8 +31,7 @@ _RANGE = re.compile(
     rf"|から(?=約?[{DIGITS}])"
     rf"|[ \u00a0](?:to|through) (?=[{DIGITS}])"
 )
-_ABOUT = re.compile(r"約?")
-_SIGNED = re.compile(r"(?<![A-Za-z0-9０-９)）\]］%％])[-−+＋]$")
+_SIGNED = re.compile(r"(?<![A-Za-z0-9０-９)）\]］%％])[-−+＋±▲△]$")
 _CURRENCY = re.compile(r"(?:US|A|C|HK)?[$€£¥￥][ \u00a0]?$")
 _ROOM = 4 + MODIFIER_LONGEST
 _COUNTED = re.compile(
@@ -43,6 +43,13 @@ _NAMED = (
     r"[ \u00a0](?:の )?(?:(?:NVIDIA|AMD|Intel|Google|AWS|Nvidia|Hopper|Blackwell|Ampere)[ \u00a0])?"
     r"(?:[A-Z][A-Za-z]*-?[0-9][A-Za-z0-9]*|TPU v[0-9]+[a-z]*|NVIDIA|AMD|Intel|Google)[ \u00a0]?"
 )
+_ADJECTIVE = re.compile(r"[ \u00a0]([a-z]{3,16})[ ](?=([a-z]{4,16}s)(?![A-Za-z]))")
+_FUNCTION_WORDS = {
+    "per", "for", "and", "the", "than", "more", "less", "with", "from", "into", "over", "under",
+    "that", "this", "each", "all", "are", "was", "were", "but", "when", "while", "about",
+    "after", "before", "between", "during", "per", "its", "their", "our", "his", "her", "these",
+    "those",
+}  # fmt: skip
 _SPACE = "[ \u00a0\u2009\u202f]?"
 
 
@@ -97,14 +104,15 @@ def read_number(text: str, match: re.Match[str]) -> Reading:
     reading = Reading(start, digits, at, at, scaled=scale)
     joined = _RANGE.match(text, unit_end if unit_end > unit_start else at)
     if joined:
-        second = NUMBER.match(text, _ABOUT.match(text, joined.end()).end())  # type: ignore[union-attr]
-        if second and not _identifier_follows(text, second.end()):
+        second = NUMBER.search(text, joined.end())
+        has_unit = unit_end > unit_start
+        if second and _is_range(text, match, joined=joined, second=second, has_unit=has_unit):
             reading.ranged = True
             at, reading.scaled = _magnitude(text, second.end())
             reading.number_end = at
             unit_start, unit_end = _unit(text, at)
-    if unit_end == unit_start and text[at : at + 1] in " \u00a0":
-        named = _named_unit().match(text, at)
+    if unit_end == unit_start and text[at : at + 1] in (" ", "\u00a0"):
+        named = _named_unit().match(text, at) or _adjective(text, at)
         if named:
             unit_start, unit_end = _unit(text, named.end())
             reading.named = unit_end > unit_start
@@ -119,6 +127,35 @@ def read_number(text: str, match: re.Match[str]) -> Reading:
         at = suffix.end()
     reading.end = at
     return reading
+
+
+def _is_range(
+    text: str,
+    first: re.Match[str],
+    *,
+    joined: re.Match[str],
+    second: re.Match[str],
+    has_unit: bool,
+) -> bool:
+    """Tell a range from a change ("from 5 ms to 3 ms") and from a name (30134-2)."""
+    if _identifier_follows(text, second.end()):
+        return False
+    mark = joined[0].strip()
+    if mark == "±":
+        return True
+    at, scale = _magnitude(text, second.end())
+    if mark in ("to", "through") and has_unit:
+        return False
+    if mark == "から" and (has_unit or text[_unit(text, at)[1] :][:1] in ("へ", "に")):
+        return False
+    if scale or (first.end() != joined.start() and not has_unit):
+        return True
+    return _plain(first[0]) < _plain(second[0])
+
+
+def _plain(digits: str) -> float:
+    narrow = unicodedata.normalize("NFKC", digits).replace(",", "")
+    return float(narrow) if narrow.count(".") < 2 else 0.0
 
 
 def _magnitude(text: str, at: int) -> tuple[int, str]:
@@ -150,7 +187,7 @@ def _lead(text: str, start: int) -> int:
 
 
 _LEADS = (
-    (_SIGNED, frozenset("-−+＋")),
+    (_SIGNED, frozenset("-−+＋±▲△")),
     (_CURRENCY, frozenset("$€£¥￥")),
     (MODIFIER_BEFORE, MODIFIER_ENDS),
 )
@@ -186,6 +223,13 @@ def _unit(text: str, at: int) -> tuple[int, int]:
             end = counted.end()
     power = _POWER_OF_UNIT.match(text, end)
     return at, power.end() if power else end
+
+
+def _adjective(text: str, at: int) -> re.Match[str] | None:
+    """Return the one word between a number and what it counts ("18 compute trays")."""
+    found = _ADJECTIVE.match(text, at)
+    plain = found is not None and found[1] not in _FUNCTION_WORDS and found[2] in latin_units()
+    return found if plain else None
 
 
 def _identifier_follows(text: str, at: int) -> bool:

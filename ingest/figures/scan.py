@@ -89,6 +89,8 @@ def _figure(text: str, match: re.Match[str], previous: Figure | None) -> tuple[F
         return _identifier(text, start)
     early = (
         _dated(text, match)
+        or _timed(text, match)
+        or _fraction(text, match)
         or _twenty_four_seven(text, match)
         or _chained(text, match, before, previous)
     )
@@ -122,7 +124,9 @@ def _identifier(text: str, start: int) -> tuple[Figure, int]:
     if quarter:
         return _simple(FigureKind.DATE, text, first, quarter.end()), quarter.end()
     kind = FigureKind.MODEL_NAME
-    if re.fullmatch(r"[vV]\d+(?:\.\d+)*[a-z]?", words):
+    if re.fullmatch(r"FY[’']?\d{2,4}", words):
+        kind = FigureKind.YEAR
+    elif re.fullmatch(r"[vV]\d+(?:\.\d+)*[a-z]?", words):
         kind = FigureKind.VERSION
     elif words[0].islower() and not any(letter.isupper() for letter in words):
         kind = FigureKind.OTHER
@@ -162,6 +166,35 @@ def _dated(text: str, match: re.Match[str]) -> Figure | None:
     return None
 
 
+def _timed(text: str, match: re.Match[str]) -> Figure | None:
+    """Return a time of day, or a date by the era of an emperor."""
+    start = match.start()
+    if len(match[0]) > 2:
+        return None
+    if text[max(start - 2, 0) : start] in context.ERAS:
+        era = context.ERA_DATE.match(text, start)
+        if era:
+            return _simple(FigureKind.DATE, text, start - 2, era.end())
+    if text[match.end() : match.end() + 1] in ("時", ":"):
+        time = context.TIME.match(text, start)
+        if time:
+            return _simple(FigureKind.OTHER, text, start, time.end())
+    return None
+
+
+def _fraction(text: str, match: re.Match[str]) -> Figure | None:
+    """Return a fraction, 3分の2 or 2/3."""
+    if len(match[0]) > 2 or text[match.end() : match.end() + 1] not in ("/", "分", " "):
+        return None
+    if text[match.start() - 1 : match.start()] == "/":
+        return None
+    found = context.FRACTION.match(text, match.start())
+    if found is None:
+        return None
+    number = f"{found[2]}/{found[1]}" if found[1] else f"{found[3]}/{found[4]}"
+    return Figure(FigureKind.QUANTITY, found[0], *found.span(), number=number)
+
+
 def _year_like(reading: Reading) -> bool:
     """Tell whether a number in the range of years is one: no unit but the year's follows."""
     return reading.unit in ("", "年") and not reading.scaled and not reading.named
@@ -196,7 +229,8 @@ def _structural(text: str, match: re.Match[str], room: str) -> Figure | None:
     last = room.rstrip(" \u00a0")[-1:]
     titled = last in context.SECTION_ENDS or (last.isascii() and last.isalpha())
     if titled and len(match[0]) <= 6 and context.SECTION_BEFORE.search(room):
-        return _simple(FigureKind.SECTION_NUMBER, text, start, end)
+        more = context.SECTION_AFTER.match(text, end)
+        return _simple(FigureKind.SECTION_NUMBER, text, start, more.end() if more else end)
     if last == "第":
         if context.CHAPTER_AFTER.match(text, end):
             return _simple(FigureKind.SECTION_NUMBER, text, start, end)
@@ -228,7 +262,8 @@ def _read(
     if reading.start == start and not reading.ranged and not reading.after:
         name = context.NAME_BEFORE.search(room) if room[-1:] in (" ", "\u00a0") else None
         if name and _names(name[1], reading, previous, start):
-            stop = reading.number_end
+            tail = context.NAME_AFTER.match(text, reading.number_end)
+            stop = tail.end() if tail else reading.number_end
             dotted = "." in match[0] and not reading.scaled
             kind = FigureKind.VERSION if dotted else FigureKind.MODEL_NAME
             return _simple(kind, text, start, stop), stop
@@ -262,7 +297,9 @@ def _names(word: str, reading: Reading, previous: Figure | None, start: int) -> 
         return False
     if reading.unit and not (reading.scaled in _SIZES and reading.scaled):
         return False
-    if word in context.METRICS or word in context.OPENING_WORDS or word in latin_units():
+    if word in context.METRICS or word in context.OPENING_WORDS:
+        return False
+    if word in latin_units() and word != "X":
         return False
     if reading.scaled and reading.scaled not in _SIZES:
         return False

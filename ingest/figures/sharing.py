@@ -17,7 +17,12 @@ def share_units(text: str, figures: list[Figure]) -> list[Figure]:
     shared = list(figures)
     for index in range(len(shared) - 1, -1, -1):
         figure = shared[index]
-        if figure.kind is not FigureKind.QUANTITY or figure.unit or figure.shared_unit:
+        if (
+            figure.kind is not FigureKind.QUANTITY
+            or figure.unit
+            or figure.shared_unit
+            or "分の" in figure.text
+        ):
             continue
         counter = _CLOSED_COUNTER.match(text, figure.end)
         if counter and text[figure.start - 1 : figure.start] in ("(", "（"):
@@ -30,6 +35,7 @@ def share_units(text: str, figures: list[Figure]) -> list[Figure]:
         if following.kind is not FigureKind.QUANTITY or not unit or following.operand:
             continue
         between = text[figure.end : following.start]
-        if _JOIN.fullmatch(between) or _RESTATED.fullmatch(between):
+        restated = following.shared_unit and _RESTATED.fullmatch(between)
+        if _JOIN.fullmatch(between) or restated:
             shared[index] = replace(figure, shared_unit=unit)
     return shared
