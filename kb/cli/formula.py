@@ -8,6 +8,7 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import FormulaInputError, NotFoundError, nearest
+from kb.formulas.derivation import input_from
 from kb.formulas.evaluation import evaluate
 from kb.quantity.value import Quantity
 from kb.store.snapshot import Snapshot, open_snapshot
@@ -88,7 +89,7 @@ def _evaluated(
                 "it is given twice", formula=formula.id, variable=name, expected="one value"
             )
         if value.startswith("@"):
-            given[name] = snapshot.claim(value[1:]).value.quantity()
+            given[name] = input_from(snapshot.claim(value[1:]), name)
         else:
             given[name] = value
     return evaluate(formula, given, units=PintUnits(), unit=unit, formulas=snapshot.formulas)

@@ -64,6 +64,25 @@ def input_of(variable: str, text: str, known: Mapping[str, object]) -> ClaimInpu
     return ClaimInput(variable=variable, claim=None, literal=text, as_printed=text)
 
 
+def input_from(claim: Claim, variable: str) -> str | Quantity:
+    """Return what a claim gives to a variable: its quantity, or the text of its date.
+
+    Raises:
+        FormulaError: The claim states neither.
+    """
+    value = claim.value
+    if value.type is ValueType.DATE and value.date is not None:
+        return value.date
+    if value.type is not ValueType.QUANTITY or value.absence is not None:
+        raise FormulaError(
+            f"variable `{variable}`: the claim `{claim.id}` states no quantity",
+            expected="a claim with a quantity",
+        )
+    quantity = value.quantity()
+    # What a document assumes or defines is exact: δ = 60 s has no further digits.
+    return replace(quantity, digits=None) if claim.standing.basis in EXACT else quantity
+
+
 class _Derivation:
     def __init__(
         self,
@@ -144,17 +163,7 @@ class _Derivation:
                 nearest=nearest(entry.claim or "", self.claims),
                 remedy="name a claim by its id, or give a literal such as `60 s`",
             )
-        value = claim.value
-        if value.type is ValueType.DATE and value.date is not None:
-            return value.date
-        if value.type is not ValueType.QUANTITY or value.absence is not None:
-            raise FormulaError(
-                f"variable `{entry.variable}`: the claim `{claim.id}` states no quantity",
-                expected="a claim with a quantity",
-            )
-        quantity = value.quantity()
-        # What a document assumes or defines is exact: δ = 60 s has no further digits.
-        return replace(quantity, digits=None) if claim.standing.basis in EXACT else quantity
+        return input_from(claim, entry.variable)
 
     def printed(self, draft: Claim) -> Quantity | None:
         if draft.checks is None:

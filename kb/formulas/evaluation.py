@@ -6,10 +6,11 @@ from decimal import Decimal
 
 from kb.errors import FormulaError, FormulaInputError, TenkyoError
 from kb.formulas.dimension import factor_between, result_unit
-from kb.formulas.expression import Name, Node, Number, parse
+from kb.formulas.enclosure import enclose
+from kb.formulas.expression import Node, parse
 from kb.formulas.figure import figure_of, quantity_of, shown_digits
 from kb.formulas.given import DAY, Operand, read_operands
-from kb.formulas.interval import CONTEXT, Interval, apply, point
+from kb.formulas.interval import CONTEXT, Interval
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.formula import EvaluatedInput, Evaluation, Figure, Formula
@@ -35,7 +36,7 @@ class Computation:
     def again(self, replaced: Mapping[str, Interval]) -> Interval:
         """Return the result with some inputs replaced, the others as stated."""
         stated = {name: operand.stated for name, operand in self.operands.items()}
-        return value(self.node, {**stated, **replaced}).scaled(self.size)
+        return enclose(self.node, {**stated, **replaced}).scaled(self.size)
 
 
 def evaluate(
@@ -98,8 +99,10 @@ def compute(
         raise FormulaInputError(str(error), formula=formula.id, variable="unit") from None
     size = CONTEXT.divide(Decimal(ratio.numerator), Decimal(ratio.denominator))
     try:
-        stated = value(node, {n: o.stated for n, o in operands.items()}).scaled(size)
-        rounded = value(node, {n: o.rounded for n, o in operands.items()}).scaled(size)
+        stated = enclose(node, {n: o.stated for n, o in operands.items()}).scaled(size)
+        rounded = stated
+        if any(o.rounded != o.stated for o in operands.values()):
+            rounded = enclose(node, {n: o.rounded for n, o in operands.items()}).scaled(size)
     except FormulaError as error:
         raise FormulaError(
             f"formula `{formula.id}` has no result for "
@@ -135,15 +138,6 @@ def figure(formula: Formula, computation: Computation) -> Figure:
 def parsed(formula: Formula) -> Node:
     """Return the tree of a formula's expression."""
     return parse(formula.expression, frozenset(v.name for v in formula.variables))
-
-
-def value(node: Node, environment: Mapping[str, Interval]) -> Interval:
-    """Evaluate a tree over intervals."""
-    if isinstance(node, Number):
-        return point(node.value)
-    if isinstance(node, Name):
-        return environment[node.id]
-    return apply(node.function, tuple(value(part, environment) for part in node.arguments))
 
 
 def expression_unit(formula: Formula, *, units: Units) -> str:

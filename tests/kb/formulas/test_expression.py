@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.errors import FormulaError
-from kb.formulas.evaluation import value
+from kb.formulas.enclosure import value
 from kb.formulas.expression import Call, Name, Node, Number, parse, valid_name, variables
 from kb.formulas.interval import point
 
