@@ -65,7 +65,7 @@ def _findings(part: list[Finding], setting: Setting) -> Iterator[list[_Piece]]:
     if len(shown) < len(part):
         left = len(part) - len(shown)
         yield [(f"  … 他{left}件" if lang == "ja" else f"  … and {left} more", "dim")]
-    if rule is not None:
+    if rule is not None and any(f.remedy == rule.fix for f in part):
         yield [("  → " + rule.fix.get(lang), "green")]
 
 
