@@ -100,6 +100,19 @@ def variables(node: Node) -> list[str]:
     return [part.id for part in walk(node) if isinstance(part, Name)]
 
 
+def postfix(node: Node) -> Iterator[str]:
+    """Yield a tree in postfix order: `2 * a` is `2`, `a`, `*`; functions name their arity."""
+    if isinstance(node, Number):
+        yield f"{node.value:f}" if -20 < node.value.adjusted() < 20 else str(node.value)
+    elif isinstance(node, Name):
+        yield node.id
+    else:
+        for argument in node.arguments:
+            yield from postfix(argument)
+        plain = node.function in OPERATORS.values() or node.function == "neg"
+        yield node.function if plain else f"{node.function}:{len(node.arguments)}"
+
+
 def _refuse_oversize(text: str) -> None:
     if not text.strip():
         raise FormulaError("the expression is empty", expected="an expression such as `a / b`")

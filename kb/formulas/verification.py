@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kb.errors import FormulaError, InvalidPackError, Place, TenkyoError
 from kb.formulas.evaluation import compute, expression_unit, figure
-from kb.formulas.expression import parse, valid_name, variables
+from kb.formulas.expression import parse, postfix, valid_name, variables
 from kb.formulas.figure import grouped, plain
 from kb.formulas.meeting import meet
 from kb.formulas.symbolic import holds, mathml
@@ -132,17 +132,15 @@ def _faults(item: Located[FormulaRecord], known: set[str], units: Units) -> Iter
 def _verified(item: Located[FormulaRecord], units: Units, sources: Mapping[str, Source]) -> Formula:
     record = item.record
     names = tuple(_variable(n, v, units) for n, v in record.variables.items())
+    node = parse(record.expression, frozenset(record.variables))
     formula = Formula(
         id=record.id,
         url=f"/v1/formulas/{record.id}",
         title=_label(record.title),
         explanation=_label(record.explanation),
         expression=record.expression,
-        mathml=mathml(
-            parse(record.expression, frozenset(record.variables)),
-            result=record.result.symbol,
-            variables=names,
-        ),
+        mathml=mathml(node, result=record.result.symbol, variables=names),
+        postfix=tuple(postfix(node)),
         result=Result(
             symbol=record.result.symbol,
             meaning=_label(record.result.meaning),
@@ -164,10 +162,18 @@ def _verified(item: Located[FormulaRecord], units: Units, sources: Mapping[str, 
         file=item.file,
         line=item.line,
     )
-    checks = (_dimensions(formula, units), *(_check(c, formula) for c in record.checks))
+    dimensions, factor = _dimensions(formula, units)
+    checks = (dimensions, *(_check(c, formula) for c in record.checks))
     examples = tuple(_example(e, formula, units, sources) for e in record.examples)
     doubts = tuple(_doubts(checks, examples))
-    return replace(formula, checks=checks, examples=examples, verified=not doubts, doubts=doubts)
+    return replace(
+        formula,
+        checks=checks,
+        examples=examples,
+        factor=factor,
+        verified=not doubts,
+        doubts=doubts,
+    )
 
 
 def _variable(name: str, record: VariableRecord, units: Units) -> Variable:
@@ -198,15 +204,17 @@ def _citation(record: CitationRecord, sources: Mapping[str, Source]) -> Citation
     )
 
 
-def _dimensions(formula: Formula, units: Units) -> Check:
+def _dimensions(formula: Formula, units: Units) -> tuple[Check, float | None]:
+    """Return whether the units make the result's, and the factor to it."""
     unit = formula.result.unit or "1"
     statement = f"{formula.result.symbol} [{unit}] = {formula.expression}"
     try:
         raw = expression_unit(formula, units=units)
         factor = units.factor(raw, formula.result.unit)
     except TenkyoError as error:
-        return Check("dimensions", statement, False, str(error))
-    return Check("dimensions", statement, True, f"{raw or '1'} × {factor} = {unit}")
+        return Check("dimensions", statement, False, str(error)), None
+    detail = f"{raw or '1'} × {factor} = {unit}"
+    return Check("dimensions", statement, True, detail), float(factor)
 
 
 def _check(record: CheckRecord, formula: Formula) -> Check:

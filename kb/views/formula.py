@@ -127,6 +127,12 @@ class Formula:
     companions: tuple[Companion, ...]
     rules: tuple[Rule, ...]
     verified: bool
+    postfix: tuple[str, ...] = ()
+    """The expression in postfix order, for a calculator that reads nothing: numbers, names of
+    variables, `+ - * / ** neg`, and functions with their number of arguments (`max:3`)."""
+    factor: float | None = None
+    """From what the expression yields, variables in their own units, to the unit of the result;
+    None where the units do not fit."""
     doubts: tuple[Label, ...] = ()
     """Why it is not verified; empty where it is."""
     file: str = ""

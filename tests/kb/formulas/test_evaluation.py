@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from kb.errors import FormulaError, FormulaInputError
 from kb.formulas.evaluation import evaluate
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import PintUnits
+from kb.quantity.units import PintUnits, TableUnits
 from kb.quantity.value import Quantity
+from kb.views.codec import decode, encode
+from kb.views.formula import Formula
 from tests.kb.formulas import formula_builders as build
 
 
@@ -250,3 +252,24 @@ def test_a_class_figure_makes_an_approximate_result(units: PintUnits) -> None:
         build.formula(units), {"a": parse_quantity("6 級", units=units), "b": "2"}, units=units
     )
     assert result.value.approximate
+
+
+def test_a_reader_of_a_snapshot_evaluates_without_pint(units: PintUnits) -> None:
+    rows = units.rows(["s", "%"])
+    table = TableUnits(rows)
+    formulas = build.young(units)
+    result = evaluate(
+        formulas["interval"], {"delta": "60 s", "M": "3.1 h"}, units=table, formulas=formulas
+    )
+    assert result.value.shown.en == "1,157 s"
+    assert result.companions[0].value.unit == "%"
+
+
+def test_a_view_gone_through_json_evaluates_the_same(units: PintUnits) -> None:
+    formulas = build.young(units)
+    back = decode(dict[str, Formula], encode(formulas))
+    assert back == formulas
+    given_ = {"delta": "60 s", "M": "11130 s"}
+    one = evaluate(formulas["interval"], given_, units=units, formulas=formulas)
+    other = evaluate(back["interval"], given_, units=units, formulas=back)
+    assert encode(one) == encode(other)

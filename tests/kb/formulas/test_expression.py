@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kb.errors import FormulaError
 from kb.formulas.enclosure import value
-from kb.formulas.expression import Call, Name, Node, Number, parse, valid_name, variables
+from kb.formulas.expression import Call, Name, Node, Number, parse, postfix, valid_name, variables
 from kb.formulas.interval import point
 
 AB = frozenset({"a", "b"})
@@ -171,3 +171,53 @@ def test_reading_what_was_written_gives_the_same_tree_and_value(tree: Node, a: i
         # Floats may miss a zero that decimals hit.
         return
     assert math.isclose(float(got.low), expected, rel_tol=1e-6, abs_tol=1e-6)
+
+
+def run(program: tuple[str, ...], names: dict[str, float]) -> float:
+    """Work a postfix program as a calculator on a page would."""
+    stack: list[float] = []
+    for word in program:
+        if word in ("+", "-", "*", "/", "**"):
+            right, left = stack.pop(), stack.pop()
+            stack.append(
+                {
+                    "+": lambda a, b: a + b,
+                    "-": lambda a, b: a - b,
+                    "*": lambda a, b: a * b,
+                    "/": lambda a, b: a / b,
+                    "**": lambda a, b: a**b,
+                }[word](left, right)
+            )
+        elif word == "neg":
+            stack.append(-stack.pop())
+        elif ":" in word:
+            name, count = word.split(":")
+            arguments = [stack.pop() for _ in range(int(count))][::-1]
+            function = {"sqrt": math.sqrt, "log": math.log, "max": max, "ceil": math.ceil}[name]
+            stack.append(function(*arguments))
+        else:
+            stack.append(names[word] if word in names else float(word))
+    (result,) = stack
+    return result
+
+
+@pytest.mark.parametrize(
+    ("text", "program"),
+    [
+        ("sqrt(2 * a)", ("2", "a", "*", "sqrt:1")),
+        ("-a ** 2", ("a", "2", "**", "neg")),
+        ("max(a, b, 0.5)", ("a", "b", "0.5", "max:3")),
+    ],
+)
+def test_the_program_for_a_calculator(text: str, program: tuple[str, ...]) -> None:
+    assert tuple(postfix(parse(text, AB))) == program
+
+
+@pytest.mark.parametrize(
+    "text", ["sqrt(a * b) / 2 - -a", "max(a, b, 3) ** 2", "log(a) + ceil(b / 4)", "(a - 1) / a"]
+)
+def test_a_calculator_gets_the_same_number(text: str) -> None:
+    node = parse(text, AB)
+    names = {"a": 7.0, "b": 11.0}
+    expected = value(node, {name: point(Decimal(int(x))) for name, x in names.items()})
+    assert run(tuple(postfix(node)), names) == pytest.approx(float(expected.low))
