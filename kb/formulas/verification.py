@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from kb.errors import FormulaError, InvalidPackError, Place, TenkyoError
+from kb.errors import FormulaError, InvalidPackError, TenkyoError
 from kb.formulas.evaluation import compute, expression_unit, figure
-from kb.formulas.expression import parse, postfix, valid_name, variables
+from kb.formulas.expression import parse, postfix
 from kb.formulas.figure import grouped, plain
 from kb.formulas.meeting import meet
 from kb.formulas.symbolic import holds, mathml
+from kb.formulas.wellformed import fault, faults, placed
 from kb.quantity.format import format_quantity
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
@@ -53,80 +54,17 @@ def verify_formulas(
     formulas: dict[str, Formula] = {}
     for item in listed:
         try:
-            faults = list(_faults(item, known, units))
+            found = list(faults(item, known, units=units))
             if item.record.id in formulas:
-                faults.append(_fault(item, "id", "the id is taken by another formula"))
-            if not faults:
+                found.append(fault(item, "id", "the id is taken by another formula"))
+            if not found:
                 formulas[item.record.id] = _verified(item, units, sources or {})
-            errors.extend(faults)
+            errors.extend(found)
         except TenkyoError as error:
-            errors.append(_placed(error, item, "expression"))
+            errors.append(placed(error, item, "expression"))
     if errors:
         raise InvalidPackError(errors)
     return formulas
-
-
-def _faults(item: Located[FormulaRecord], known: set[str], units: Units) -> Iterable[TenkyoError]:
-    """Yield what keeps a formula from being read."""
-    record = item.record
-    names = frozenset(record.variables)
-    for name, variable in record.variables.items():
-        if not valid_name(name):
-            yield _fault(
-                item,
-                f"variables.{name}",
-                f"`{name}` cannot name a variable",
-                "a name like `t_step`",
-            )
-        try:
-            units.symbol(variable.unit)
-            if variable.constant is not None:
-                parse_quantity(variable.constant, units=units)
-        except TenkyoError as error:
-            yield _placed(error, item, f"variables.{name}")
-    seen: dict[str, str] = {}
-    for name, variable in record.variables.items():
-        if (other := seen.setdefault(variable.symbol, name)) != name:
-            yield _fault(
-                item,
-                f"variables.{name}",
-                f"the symbol {variable.symbol} is that of `{other}` already",
-            )
-    try:
-        used = set(variables(parse(record.expression, names)))
-        units.symbol(record.result.unit)
-    except TenkyoError as error:
-        yield _placed(error, item, "expression")
-        return
-    for name in names - used:
-        yield _fault(item, f"variables.{name}", f"`{name}` is not used in the expression")
-    free = {name for name, variable in record.variables.items() if variable.constant is None}
-    for number, example in enumerate(record.examples, start=1):
-        if not example.ours and example.source is None and example.document is None:
-            yield _fault(
-                item,
-                f"examples.{number}",
-                "the example does not say where it was printed",
-                "`source`, `document`, or `ours: true`",
-            )
-        if set(example.inputs) != free:
-            yield _fault(
-                item,
-                f"examples.{number}",
-                "the example's inputs are " + ", ".join(sorted(example.inputs)),
-                ", ".join(sorted(free)),
-            )
-    for companion in record.companions:
-        if companion.formula not in known:
-            yield _fault(item, "companions", f"there is no formula `{companion.formula}`")
-    for rule in record.rules:
-        if set(rule.inputs) != free:
-            yield _fault(
-                item,
-                "rules",
-                "the rule's inputs are " + ", ".join(sorted(rule.inputs)),
-                ", ".join(sorted(free)),
-            )
 
 
 def _verified(item: Located[FormulaRecord], units: Units, sources: Mapping[str, Source]) -> Formula:
@@ -316,16 +254,3 @@ def _doubts(checks: Iterable[Check], examples: Iterable[Example]) -> Iterable[La
 
 def _label(text: Text) -> Label:
     return Label(text.ja, text.en)
-
-
-def _fault(
-    item: Located[FormulaRecord], field: str, problem: str, expected: str = ""
-) -> TenkyoError:
-    error = FormulaError(problem, expected=expected)
-    return _placed(error, item, field)
-
-
-def _placed(error: TenkyoError, item: Located[FormulaRecord], field: str) -> TenkyoError:
-    place = item.place(field)
-    named = Place(place.file, place.line, place.column, f"formula {item.record.id}, {field}")
-    return error.at(named)

@@ -1,0 +1,88 @@
+"""What keeps a formula from being read at all, all faults at once, each with its place."""
+
+from collections.abc import Iterable, Set
+
+from kb.errors import FormulaError, Place, TenkyoError
+from kb.formulas.expression import parse, valid_name, variables
+from kb.quantity.parse import parse_quantity
+from kb.quantity.units import Units
+from kb.records.collection import Located
+from kb.records.formula import FormulaRecord
+
+
+def faults(item: Located[FormulaRecord], known: Set[str], *, units: Units) -> Iterable[TenkyoError]:
+    """Yield what keeps a formula from being read."""
+    record = item.record
+    names = frozenset(record.variables)
+    for name, variable in record.variables.items():
+        if not valid_name(name):
+            yield fault(
+                item,
+                f"variables.{name}",
+                f"`{name}` cannot name a variable",
+                "a name like `t_step`",
+            )
+        try:
+            units.symbol(variable.unit)
+            if variable.constant is not None:
+                parse_quantity(variable.constant, units=units)
+        except TenkyoError as error:
+            yield placed(error, item, f"variables.{name}")
+    seen: dict[str, str] = {}
+    for name, variable in record.variables.items():
+        if (other := seen.setdefault(variable.symbol, name)) != name:
+            yield fault(
+                item,
+                f"variables.{name}",
+                f"the symbol {variable.symbol} is that of `{other}` already",
+            )
+    try:
+        used = set(variables(parse(record.expression, names)))
+        units.symbol(record.result.unit)
+    except TenkyoError as error:
+        yield placed(error, item, "expression")
+        return
+    for name in names - used:
+        yield fault(item, f"variables.{name}", f"`{name}` is not used in the expression")
+    free = {name for name, variable in record.variables.items() if variable.constant is None}
+    for number, example in enumerate(record.examples, start=1):
+        if not example.ours and example.source is None and example.document is None:
+            yield fault(
+                item,
+                f"examples.{number}",
+                "the example does not say where it was printed",
+                "`source`, `document`, or `ours: true`",
+            )
+        if set(example.inputs) != free:
+            yield fault(
+                item,
+                f"examples.{number}",
+                "the example's inputs are " + ", ".join(sorted(example.inputs)),
+                ", ".join(sorted(free)),
+            )
+    for companion in record.companions:
+        if companion.formula not in known:
+            yield fault(item, "companions", f"there is no formula `{companion.formula}`")
+    for rule in record.rules:
+        if set(rule.inputs) != free:
+            yield fault(
+                item,
+                "rules",
+                "the rule's inputs are " + ", ".join(sorted(rule.inputs)),
+                ", ".join(sorted(free)),
+            )
+
+
+def fault(
+    item: Located[FormulaRecord], field: str, problem: str, expected: str = ""
+) -> TenkyoError:
+    """Return one fault of a formula, placed."""
+    error = FormulaError(problem, expected=expected)
+    return placed(error, item, field)
+
+
+def placed(error: TenkyoError, item: Located[FormulaRecord], field: str) -> TenkyoError:
+    """Return an error with the formula and its field named as its place."""
+    place = item.place(field)
+    named = Place(place.file, place.line, place.column, f"formula {item.record.id}, {field}")
+    return error.at(named)
