@@ -162,8 +162,7 @@ def _result_lines(evaluation: Evaluation, lang: str) -> Iterator[str]:
     yield f"{evaluation.meaning.get(lang)}: {value.shown.get(lang)}{doubt}"
     given = ", ".join(f"{entry.symbol} = {entry.given}" for entry in evaluation.inputs)
     yield f"  {evaluation.symbol} = {evaluation.expression}  ({given})"
-    if value.low == value.high:
-        yield f"  = {value.exact} {value.unit}".rstrip()
+    yield f"  = {value.exact} {value.unit}".rstrip()
     if evaluation.limits is not None:
         yield f"  {evaluation.limits.get(lang)}"
 

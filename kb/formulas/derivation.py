@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from kb.errors import FormulaError, NotFoundError, Place, TenkyoError, nearest
 from kb.formulas.evaluation import Computation, compute, figure
-from kb.formulas.figure import grouped, plain, value_of
+from kb.formulas.figure import grouped, value_of, written_out
 from kb.formulas.meeting import meet
 from kb.formulas.rules import drafts_of_rules
 from kb.formulas.taint import cycle_error, propagate, sorted_by_inputs
@@ -242,17 +242,14 @@ def _held(
     units: Units,
 ) -> PrintedCheck:
     encounter = meet(computation, printed, units=units)
-    rounded = Quantity(
-        low=encounter.at_precision, high=encounter.at_precision, unit=computation.unit
-    )
     low, high = computation.rounded.low, computation.rounded.high
     return PrintedCheck(
         claim=claim.id,
         printed_claim=claim.checks or "",
         formula=formula.id,
         printed=printed.as_printed,
-        computed=grouped(format_quantity(rounded, "en")),
-        exact=plain(computation.stated.middle),
+        computed=grouped(format_quantity(encounter.at_precision, "en")),
+        exact=written_out(computation.stated),
         low=None if low.is_infinite() else float(low),
         high=None if high.is_infinite() else float(high),
         unit=computation.unit,

@@ -24,7 +24,7 @@ def figure_of(
     shown = shown_quantity(stated, unit=unit, digits=digits, approximate=approximate)
     return Figure(
         shown=Label(grouped(format_quantity(shown, "ja")), grouped(format_quantity(shown, "en"))),
-        exact=plain(stated.middle),
+        exact=written_out(stated),
         low=_float(stated.low),
         high=_float(stated.high),
         low_inclusive=stated.low_closed,
@@ -142,6 +142,15 @@ def plain(value: Decimal) -> str:
     if isinstance(exponent, int) and -40 < exponent < 25:
         return f"{short:f}"
     return str(short)
+
+
+def written_out(interval: Interval) -> str:
+    """Write a result with all its digits, both ends of a range."""
+    if interval.is_point:
+        return plain(interval.low)
+    return "–".join(
+        "" if end.is_infinite() else plain(end) for end in (interval.low, interval.high)
+    )
 
 
 def _float(value: Decimal) -> float | None:

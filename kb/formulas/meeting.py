@@ -13,6 +13,7 @@ from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.formula import Cause, Meeting
 from kb.views.label import Label
+from kb.vocab import Modifier
 
 HALF = Decimal("0.5")
 RATIO = "x"
@@ -49,8 +50,8 @@ class Encounter:
     """How a computation and a printed figure meet."""
 
     meeting: Meeting
-    at_precision: Decimal
-    """The computed value rounded to the last printed place."""
+    at_precision: Quantity
+    """The computed value, both ends of a range, rounded to the last printed place."""
     difference: str | None
     causes: tuple[Cause, ...]
     implied: tuple[tuple[str, str], ...]
@@ -62,17 +63,18 @@ def meet(computation: Computation, printed: Quantity, *, units: Units) -> Encoun
     target = _target(printed)
     computed = _nearest_end(computation.stated, target)
     rounded = _rounded(computed, place)
+    at_precision = _at(computation.stated, place, computation.unit)
     if _same(computation.stated, printed, place):
-        return Encounter(Meeting.AGREES, rounded, None, (), ())
+        return Encounter(Meeting.AGREES, at_precision, None, (), ())
     steps = CONTEXT.divide(target - rounded, place) if place else target - rounded
     whole = steps.to_integral_value()
     difference = f"{whole:+f}" if whole else None
     reach = _around(printed, place)
     if _overlap(computation.rounded, reach):
-        return Encounter(Meeting.WITHIN_INPUTS, rounded, difference, (), ())
+        return Encounter(Meeting.WITHIN_INPUTS, at_precision, difference, (), ())
     implied = tuple(_implied(computation, target))
     causes = tuple(_causes(computation, target, place, computed, implied, units))
-    return Encounter(Meeting.DIFFERS, rounded, difference, causes, implied)
+    return Encounter(Meeting.DIFFERS, at_precision, difference, causes, implied)
 
 
 def _target(printed: Quantity) -> Decimal:
@@ -111,6 +113,14 @@ def _rounds_to(value: Decimal, printed: Decimal, place: Decimal) -> bool:
 
 def _rounded(value: Decimal, place: Decimal) -> Decimal:
     return significant(value, value.adjusted() - place.adjusted() + 1) if place and value else value
+
+
+def _at(computed: Interval, place: Decimal, unit: str) -> Quantity:
+    low, high = (
+        None if end.is_infinite() else _rounded(end, place) for end in (computed.low, computed.high)
+    )
+    modifier = Modifier.RANGE if low is not None and high is not None and low != high else None
+    return Quantity(low=low, high=high, unit=unit, modifier=modifier)
 
 
 def _nearest_end(computed: Interval, target: Decimal) -> Decimal:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from kb.errors import FormulaError, InvalidPackError, TenkyoError
 from kb.formulas.evaluation import compute, expression_unit, figure
 from kb.formulas.expression import parse, postfix
-from kb.formulas.figure import grouped, plain
+from kb.formulas.figure import grouped, written_out
 from kb.formulas.meeting import meet
 from kb.formulas.symbolic import holds, mathml
 from kb.formulas.wellformed import fault, faults, placed
@@ -208,13 +208,10 @@ def _example(
     except TenkyoError as error:
         return replace(example, problem=str(error))
     shown = figure(formula, computation)
-    as_printed = Quantity(
-        low=encounter.at_precision, high=encounter.at_precision, unit=computation.unit
-    )
     return replace(
         example,
-        computed=plain(computation.stated.middle),
-        shown=grouped(format_quantity(as_printed, "en")),
+        computed=written_out(computation.stated),
+        shown=grouped(format_quantity(encounter.at_precision, "en")),
         low=shown.rounding_low,
         high=shown.rounding_high,
         unit=computation.unit,

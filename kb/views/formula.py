@@ -150,7 +150,7 @@ class Figure:
     shown: Label
     """With unit, at the digits its inputs carry."""
     exact: str
-    """All digits of the middle value, in `unit`."""
+    """All digits, in `unit`; both ends of a range, an open end left out."""
     low: float | None
     high: float | None
     low_inclusive: bool

@@ -152,6 +152,13 @@ def test_the_link_ratio_of_18_is_held_both_ways(knowledge: Knowledge) -> None:
     assert declared.causes[0].code == "other-direction"
 
 
+def test_a_printed_range_is_held_at_both_ends(knowledge: Knowledge) -> None:
+    checks = {c.printed_claim: c for c in knowledge.derivations.checks}
+    check = checks["us-data-center-demand.power-demand.ev.2028"]
+    assert check.meeting is Meeting.AGREES
+    assert check.computed == "74–132 GW"
+
+
 def test_flagging_one_input_turns_every_dependent_and_nothing_else(
     records: PackRecords, knowledge: Knowledge
 ) -> None:
