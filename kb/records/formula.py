@@ -93,7 +93,9 @@ class FormulaRecord(Record):
     variables: dict[Line, VariableRecord] = Field(min_length=1)
     assumptions: tuple[Text, ...] = ()
     limits: Text | None = None
-    citations: tuple[CitationRecord, ...] = Field(min_length=1)
+    citations: tuple[CitationRecord, ...] = Field(
+        default=(), description="What states it; none where it is arithmetic by definition."
+    )
     examples: tuple[ExampleRecord, ...] = Field(min_length=1)
     checks: tuple[CheckRecord, ...] = ()
     rules: tuple[RuleRecord, ...] = ()

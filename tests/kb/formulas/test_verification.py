@@ -152,8 +152,8 @@ def test_all_faults_come_at_once_and_an_id_is_taken_once(units: PintUnits) -> No
     assert "taken by another formula" in text
 
 
-@pytest.mark.parametrize("missing", ["examples", "variables", "citations"])
-def test_a_formula_without_examples_variables_or_citations_is_refused(missing: str) -> None:
+@pytest.mark.parametrize("missing", ["examples", "variables"])
+def test_a_formula_without_examples_or_variables_is_refused(missing: str) -> None:
     whole = build.record().record.model_dump()
     with pytest.raises(ValidationError):
         type(build.record().record).model_validate({**whole, missing: type(whole[missing])()})
