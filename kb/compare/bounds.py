@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from kb.quantity.convert import decimal_of
 from kb.quantity.order import agrees, printed_interval, printed_tolerance
@@ -85,10 +86,17 @@ class Ruler:
             return Span(_ordinal(value.earliest), _ordinal(value.latest))
         if value.type is not ValueType.QUANTITY:
             return None
-        scale = self.factor(value) * factor
+        scale = self.factor(value)
+        if factor != 1:
+            scale *= factor
+        low = None if value.low is None else _exact(value.low) * scale
+        if value.high == value.low:
+            high = low
+        else:
+            high = None if value.high is None else _exact(value.high) * scale
         return Span(
-            None if value.low is None else _exact(value.low) * scale,
-            None if value.high is None else _exact(value.high) * scale,
+            low,
+            high,
             value.low_inclusive,
             value.high_inclusive,
         )
@@ -136,6 +144,12 @@ class Ruler:
             digits=None,
         )
         return agrees(coarse, moved)
+
+
+@lru_cache(maxsize=1024)
+def exact(text: str) -> Fraction:
+    """Return the fraction that a factor's text says; the same few come again and again."""
+    return Fraction(text)
 
 
 def _exact(number: float) -> Fraction:

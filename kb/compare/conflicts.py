@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kb.compare.asof import superseded
-from kb.compare.bounds import Ruler
+from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
 from kb.compare.series import by_day, moves
 from kb.compare.sides import Split, split
@@ -111,7 +111,7 @@ def _questions(
             key = classifier.key(claim)
             if isinstance(key, ClassKey):
                 classes[key].append(claim)
-                factors[claim.id] = Fraction(key.factor)
+                factors[claim.id] = exact(key.factor)
             elif claim.value.absence is Absence.NONE:
                 none.append(claim)
                 factors[claim.id] = Fraction(1)

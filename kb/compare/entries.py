@@ -1,14 +1,16 @@
 """The entries of a cell: what is shown of a claim, in which unit, after which conversions."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
-from kb.compare.bounds import Ruler
+from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
 from kb.display import display
 from kb.quantity.convert import scale
 from kb.quantity.format import format_quantity
+from kb.quantity.value import Quantity
 from kb.views.claim import Claim
 from kb.views.comparison import (
     Answer,
@@ -23,18 +25,32 @@ from kb.views.label import Label
 from kb.views.value import Value
 from kb.vocab import ValueType
 
+_ONE = Fraction(1)
 
-def entries(answer: Answer, *, classifier: Classifier, unit: str, ruler: Ruler) -> Iterator[Entry]:
-    """Yield the entries of an answer: one, or in a dispute one for each side."""
+
+@dataclass(slots=True)
+class Draft:
+    """What a cell will show, before its place among the others is known."""
+
+    claim: Claim
+    key: ClassKey | Refusal
+    passed_over: tuple[PassedOver, ...] = ()
+    disputed: bool = False
+    group: str | None = None
+    place: tuple[int, int] | None = None
+
+    @property
+    def factor(self) -> Fraction:
+        """What takes the claim's value to that of its class."""
+        return exact(self.key.factor) if isinstance(self.key, ClassKey) else _ONE
+
+
+def drafts(answer: Answer, classifier: Classifier) -> Iterator[Draft]:
+    """Yield what is shown of an answer: one claim, or in a dispute one for each side."""
     selection = answer.selection
     if selection.chosen is not None:
-        yield _entry(
-            selection.chosen,
-            classifier.key(selection.chosen),
-            unit=unit,
-            ruler=ruler,
-            passed_over=selection.passed_over,
-        )
+        key = answer.key or answer.refusal or classifier.key(selection.chosen)
+        yield Draft(selection.chosen, key, selection.passed_over)
     for number, side in enumerate(selection.sides):
         also = tuple(
             PassedOver(
@@ -46,14 +62,32 @@ def entries(answer: Answer, *, classifier: Classifier, unit: str, ruler: Ruler) 
             )
             for claim in side[1:]
         )
-        yield _entry(
-            side[0],
-            classifier.key(side[0]),
-            unit=unit,
-            ruler=ruler,
-            passed_over=(*also, *(selection.passed_over if number == 0 else ())),
-            disputed=True,
-        )
+        passed = (*also, *(selection.passed_over if number == 0 else ()))
+        yield Draft(side[0], classifier.key(side[0]), passed, disputed=True)
+
+
+def entry(draft: Draft, *, unit: str, ruler: Ruler) -> Entry:
+    """Return the entry of a claim, its value shown in `unit`."""
+    claim, key = draft.claim, draft.key
+    steps, refusal = (key.steps, None) if isinstance(key, ClassKey) else ((), key)
+    return Entry(
+        claim=claim.id,
+        url=claim.url,
+        document=claim.document,
+        as_of=claim.as_of,
+        statement=claim.statement,
+        value=claim.value,
+        shown=shown(claim.value, unit=unit, ruler=ruler, factor=draft.factor),
+        qualifiers=claim.qualifiers,
+        standing=claim.standing,
+        citations=claim.citations,
+        steps=(*unit_step(claim.value, unit, ruler), *steps),
+        group=draft.group,
+        place=draft.place,
+        refusal=refusal,
+        disputed=draft.disputed,
+        passed_over=draft.passed_over,
+    )
 
 
 def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = Fraction(1)) -> Shown:
@@ -64,18 +98,24 @@ def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = Fraction(
     """
     if value.type is not ValueType.QUANTITY or value.absence is not None:
         return Shown(Label(display(value, "ja"), display(value, "en")), None, None, "")
-    by = ruler.between(value.unit or "", unit) * factor
-    printed = value.quantity()
-    quantity = replace(
-        printed,
-        low=None if printed.low is None else scale(printed.low, by),
-        high=None if printed.high is None else scale(printed.high, by),
-        unit=unit,
-    )
+    by = ruler.between(value.unit or "", unit)
+    if factor != 1:
+        by *= factor
+    return _shown(value.quantity(), unit, by=by)
+
+
+@lru_cache(maxsize=1 << 16)
+def _shown(printed: Quantity, unit: str, *, by: Fraction) -> Shown:
+    # The same figures come again in every comparison, and writing them takes longest.
+    low = None if printed.low is None else scale(printed.low, by)
+    high = low if printed.high == printed.low else None
+    if high is None and printed.high is not None:
+        high = scale(printed.high, by)
+    quantity = replace(printed, low=low, high=high, unit=unit)
     return Shown(
         text=Label(format_quantity(quantity, "ja"), format_quantity(quantity, "en")),
-        low=None if quantity.low is None else float(quantity.low),
-        high=None if quantity.high is None else float(quantity.high),
+        low=None if low is None else float(low),
+        high=None if high is None else float(high),
         unit=unit,
         low_inclusive=quantity.low_inclusive,
         high_inclusive=quantity.high_inclusive,
@@ -89,34 +129,3 @@ def unit_step(value: Value, unit: str, ruler: Ruler) -> tuple[Step, ...]:
     source, factor = value.unit or "", ruler.between(value.unit or "", unit)
     words = f"1 {source} = {factor} {unit}"
     return (Step("unit", source, unit, str(factor), Label(words, words)),)
-
-
-def _entry(
-    claim: Claim,
-    key: ClassKey | Refusal,
-    *,
-    unit: str,
-    ruler: Ruler,
-    passed_over: tuple[PassedOver, ...],
-    disputed: bool = False,
-) -> Entry:
-    factor = Fraction(key.factor) if isinstance(key, ClassKey) else Fraction(1)
-    steps = key.steps if isinstance(key, ClassKey) else ()
-    return Entry(
-        claim=claim.id,
-        url=claim.url,
-        document=claim.document,
-        as_of=claim.as_of,
-        statement=claim.statement,
-        value=claim.value,
-        shown=shown(claim.value, unit=unit, ruler=ruler, factor=factor),
-        qualifiers=claim.qualifiers,
-        standing=claim.standing,
-        citations=claim.citations,
-        steps=(*unit_step(claim.value, unit, ruler), *steps),
-        group=None,
-        place=None,
-        refusal=None if isinstance(key, ClassKey) else key,
-        disputed=disputed,
-        passed_over=passed_over,
-    )

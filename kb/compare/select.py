@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from kb.compare.asof import day_of, superseded, yet_unknown
-from kb.compare.bounds import Ruler
+from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
 from kb.compare.series import by_day, moves
 from kb.compare.sides import split, stated
@@ -68,6 +68,8 @@ def select(
         running = sound
     if not running:
         return Selection(None, tuple(passed))
+    if len(running) == 1:
+        return Selection(running[0], tuple(passed))
     *earlier, running = by_day(running, moving=moving)
     passed.extend(_passed(claim, "less-recent") for old in earlier for claim in old)
     sides = _sides(running, ruler or Ruler(), {c.id: given.get(c.id, _ONE) for c in running})
@@ -113,15 +115,17 @@ def answers(
             several = prop.many or prop.type is ValueType.TEXT
             apart = stated(claim.value) if several else None
             classes.setdefault((key, apart), []).append(claim)
-            factors[claim.id] = Fraction(key.factor)
+            factors[claim.id] = exact(key.factor)
     found = []
     for (key, _), members in classes.items():
         chosen = select(
             members, as_of=as_of, rank=rank, ruler=ruler, factors=factors, moving=moving
         )
-        # Keys of one class are equal, but each has its own claim's conversions.
-        own = classifier.key(chosen.chosen) if chosen.chosen else key
-        found.append(Answer(own if isinstance(own, ClassKey) else key, None, chosen))
+        if len(members) > 1 and chosen.chosen is not None:
+            # Keys of one class are equal, but each has its own claim's conversions.
+            own = classifier.key(chosen.chosen)
+            key = own if isinstance(own, ClassKey) else key
+        found.append(Answer(key, None, chosen))
     for refusal, members in alone.values():
         chosen = select(members, as_of=as_of, rank=rank, ruler=ruler, moving=moving)
         found.append(Answer(None, refusal, chosen))

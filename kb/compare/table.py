@@ -1,14 +1,13 @@
 """Things side by side: each cell with its claim and standing, each property with its classes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass
 from string import ascii_uppercase
 
 from kb.compare import reasons
 from kb.compare.bounds import Ruler, Span
 from kb.compare.classes import Classifier
-from kb.compare.entries import entries
+from kb.compare.entries import Draft, drafts, entry
 from kb.compare.footing import footing_label
 from kb.compare.frame import Compared
 from kb.compare.places import hull, places
@@ -21,7 +20,6 @@ from kb.views.comparison import (
     Cell,
     ClassKey,
     Column,
-    Entry,
     Group,
     Missing,
     Refusal,
@@ -31,6 +29,19 @@ from kb.views.label import Label, Ref
 from kb.vocab import Rank, ValueType
 
 Cells = Mapping[tuple[str, str], Sequence[Claim]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What comparisons on one catalogue can share: classes found, factors worked out."""
+
+    classifier: Classifier
+    ruler: Ruler
+
+    @classmethod
+    def of(cls, catalog: Catalog, units: Units) -> "Tools":
+        """Return the tools for a catalogue and its units."""
+        return cls(Classifier(catalog.properties, catalog.qualifiers), Ruler(units))
 
 
 def compare(
@@ -47,12 +58,14 @@ def compare(
     strict: bool = False,
     title: Label | None = None,
     build: str | None = None,
+    tools: Tools | None = None,
 ) -> Compared:
     """Lay things side by side on properties, and refuse in its cell what may not be compared.
 
     `claims_by_cell` holds the claims by entity and property. `units_asked` gives the unit of a
     property's column (default: its canonical one), `where` narrows by qualifier, `as_of` tells
-    what was known on a day. With `strict` the first refusal is an error.
+    what was known on a day. With `strict` the first refusal is an error. `tools` may be kept from
+    one comparison on the same catalogue to the next.
 
     Raises:
         ComparisonError: `strict`, and something may not be compared; names the qualifier.
@@ -62,8 +75,7 @@ def compare(
     check(catalog, entities, properties=properties, where=where or {})
     work = _Work(
         catalog,
-        Classifier(catalog.properties, catalog.qualifiers),
-        Ruler(units),
+        tools or Tools.of(catalog, units),
         units,
         dict(where or {}),
         as_of,
@@ -96,8 +108,7 @@ def compare(
 @dataclass(slots=True)
 class _Work:
     catalog: Catalog
-    classifier: Classifier
-    ruler: Ruler
+    tools: Tools
     units: Units
     where: dict[str, str]
     as_of: str | None
@@ -107,27 +118,22 @@ class _Work:
         self, prop: Property, cells: Cells, *, entities: Sequence[str], asked: str | None
     ) -> tuple[Column, list[Cell]]:
         unit = self._unit(prop, asked)
-        members: dict[ClassKey, list[tuple[int, int, Entry, Span | None]]] = {}
-        found: list[list[Entry]] = []
+        members: dict[ClassKey, list[tuple[int, Draft]]] = {}
+        found: list[list[Draft]] = []
         refusals: list[Refusal | None] = []
         for row, name in enumerate(entities):
-            line: list[Entry] = []
             kept = [c for c in cells.get((name, prop.id), ()) if self._wanted(prop, c)]
             told = answers(
                 kept,
-                classifier=self.classifier,
-                ruler=self.ruler,
+                classifier=self.tools.classifier,
+                ruler=self.tools.ruler,
                 as_of=self.as_of,
                 rank=self.rank,
             )
-            for answer in told:
-                for entry in entries(
-                    answer, classifier=self.classifier, unit=unit, ruler=self.ruler
-                ):
-                    if answer.key is not None:
-                        span = self.ruler.stated(entry.value, _factor(entry))
-                        members.setdefault(answer.key, []).append((row, len(line), entry, span))
-                    line.append(entry)
+            line = [draft for answer in told for draft in drafts(answer, self.tools.classifier)]
+            for draft in line:
+                if isinstance(draft.key, ClassKey):
+                    members.setdefault(draft.key, []).append((row, draft))
             found.append(line)
             passed = [p for answer in told for p in answer.selection.passed_over]
             refusals.append(
@@ -135,15 +141,17 @@ class _Work:
                 if line
                 else reasons.no_claim(self.catalog.entities[name].label, prop, passed=passed)
             )
-        groups = []
-        for number, (key, inside) in enumerate(members.items()):
-            groups.append(
-                self._group(
-                    prop, key, letter=_letter(number), inside=inside, found=found, entities=entities
-                )
-            )
+        groups = [
+            self._group(prop, key, letter=_letter(number), inside=inside, entities=entities)
+            for number, (key, inside) in enumerate(members.items())
+        ]
         filled = [
-            Cell(name, prop.id, tuple(line), refusal)
+            Cell(
+                name,
+                prop.id,
+                tuple(entry(draft, unit=unit, ruler=self.tools.ruler) for draft in line),
+                refusal,
+            )
             for name, line, refusal in zip(entities, found, refusals, strict=True)
         ]
         column = Column(
@@ -172,7 +180,7 @@ class _Work:
             stated = claim.qualifiers.get(name)
             if stated is None or stated == "unknown":
                 return False
-            normal = self.classifier.normal
+            normal = self.tools.classifier.normal
             if normal(prop.id, name, term=stated)[0] != normal(prop.id, name, term=term)[0]:
                 return False
         return True
@@ -183,31 +191,31 @@ class _Work:
         key: ClassKey,
         *,
         letter: str,
-        inside: list[tuple[int, int, Entry, Span | None]],
-        found: list[list[Entry]],
+        inside: list[tuple[int, Draft]],
         entities: Sequence[str],
     ) -> Group:
         # A dispute leaves open all that its sides span: the thing has one place, not several.
         by_row: dict[int, list[Span]] = {}
-        for row, _, _, span in inside:
-            if span is not None:
+        ordered = not prop.many
+        for row, draft in inside:
+            draft.group = letter
+            span = self.tools.ruler.stated(draft.claim.value, draft.factor) if ordered else None
+            if span is None:
+                ordered = False
+            else:
                 by_row.setdefault(row, []).append(span)
-        rows = list(by_row)
-        ordered = len(rows) == len({row for row, *_ in inside}) and not prop.many
-        place: dict[int, tuple[int, int]] = {}
         if ordered:
-            spans = [hull(by_row[row]) for row in rows]
-            place = dict(zip(rows, places(spans, better=prop.better), strict=True))
-        for row, at, entry, _ in inside:
-            found[row][at] = replace(entry, group=letter, place=place.get(row))
-        if ordered:
-            inside = sorted(inside, key=lambda item: (*place[item[0]], item[0], item[1]))
+            spans = [hull(several) for several in by_row.values()]
+            place = dict(zip(by_row, places(spans, better=prop.better), strict=True))
+            for row, draft in inside:
+                draft.place = place[row]
+            inside = sorted(inside, key=lambda item: (*place[item[0]], item[0]))
         return Group(
             id=letter,
             key=key.text,
             label=self.label(key),
-            claims=tuple(entry.claim for _, _, entry, _ in inside),
-            entities=tuple(dict.fromkeys(entities[row] for row, *_ in inside)),
+            claims=tuple(draft.claim.id for _, draft in inside),
+            entities=tuple(dict.fromkeys(entities[row] for row, _ in inside)),
             ordered=ordered,
         )
 
@@ -246,24 +254,15 @@ class _Work:
         return tuple(found)
 
 
-def _factor(entry: Entry) -> Fraction:
-    """Return what the steps of an entry come to, without that of the unit."""
-    factor = Fraction(1)
-    for step in entry.steps:
-        if step.qualifier != "unit":
-            factor *= Fraction(step.factor)
-    return factor
-
-
 def _missing(cells: Sequence[Cell]) -> list[Missing]:
     found = []
     for cell in cells:
         if cell.refusal is not None:
             found.append(Missing(cell.entity, None, None, cell.refusal.reason))
         found.extend(
-            Missing(cell.entity, entry.claim, entry.refusal.qualifier, entry.refusal.reason)
-            for entry in cell.entries
-            if entry.refusal is not None
+            Missing(cell.entity, one.claim, one.refusal.qualifier, one.refusal.reason)
+            for one in cell.entries
+            if one.refusal is not None
         )
     return found
 

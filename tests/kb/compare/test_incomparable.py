@@ -251,14 +251,14 @@ REFUSED = [
         {"different-property"},
     ),
     (
-        "a rack's peak against a projected rack",
+        "a rack of unknown rating against a projected rack",
         "nvidia-gb200-nvl72.rack-power.ev",
         "nvidia-rubin-ultra-nvl576.rack-power.ev",
-        {"different-qualifier:rating"},
+        {"unknown-qualifier:rating"},
     ),
     (
-        "a rack's peak against an assumed rack",
-        "nvidia-gb200-nvl72.rack-power.ev",
+        "a projected rack against an assumed one",
+        "nvidia-rubin-ultra-nvl576.rack-power.ev",
         "nvidia-gb300-nvl72.rack-power.ev",
         {"different-qualifier:rating"},
     ),

@@ -1,0 +1,128 @@
+"""Every written form shows each value with its standing, its sources and its refusal, escaped."""
+
+import csv
+import json
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+
+from kb.compare.format import SHELF, ComparisonFormat
+from kb.compare.gather import gather
+from kb.compare.table import compare
+from kb.shelf import items
+from kb.store.snapshot import open_snapshot
+from kb.views.comparison import Comparison
+
+FORMATS = {item.name: item for item in items(SHELF, ComparisonFormat, key="name")}
+WRITTEN = ("table", "markdown", "html", "latex")
+
+
+@pytest.fixture(scope="module")
+def found(small: Path) -> Comparison:
+    with open_snapshot(small) as snapshot:
+        entities = ("fast", "slow", "vague", "mute")
+        return compare(
+            snapshot.catalog,
+            gather(snapshot, entities, properties=("bandwidth",)),
+            entities=entities,
+            properties=("bandwidth",),
+            units=snapshot.units,
+            title=snapshot.catalog.comparisons["links"].title,
+        )
+
+
+def test_the_shelf_holds_what_the_command_offers() -> None:
+    assert set(FORMATS) == {"table", "csv", "json", "markdown", "html", "latex"}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_nothing_is_left_out(name: str, found: Comparison) -> None:
+    text = " ".join(FORMATS[name].render(found, "en").split())
+    assert "450 GB/s" in text
+    assert "not comparable" in text
+    assert "direction not stated for Vague" in text
+    assert "unverified" in text
+    assert "uncited" in text
+    assert "no claim" in text
+    assert "printed 900 GB/s" in text
+    assert "symmetric" in text
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_japanese_is_japanese(name: str, found: Comparison) -> None:
+    text = FORMATS[name].render(found, "ja")
+    assert "比較不可" in text
+    assert "未確認" in text
+    assert "出典なし" in text
+    assert "not comparable" not in text
+
+
+def test_json_is_the_view_itself(found: Comparison) -> None:
+    data = json.loads(FORMATS["json"].render(found, "en"))
+    assert [row["entity"]["id"] for row in data["rows"]] == ["fast", "slow", "vague", "mute"]
+    entry = data["rows"][2]["cells"][0]["entries"][0]
+    assert entry["refusal"]["qualifier"] == "direction"
+    assert entry["standing"]["verification"] == "flagged"
+    assert data["rows"][3]["cells"][0]["refusal"]["code"] == "no-claim"
+
+
+def test_csv_has_a_row_for_each_entry_and_each_gap(found: Comparison) -> None:
+    rows = list(csv.DictReader(StringIO(FORMATS["csv"].render(found, "en"))))
+    assert [row["entity"] for row in rows] == ["fast", "slow", "vague", "mute"]
+    assert rows[0]["low"] == rows[0]["high"] == "450.0"
+    assert rows[0]["converted"] == "both-ways → one-way ×1/2"
+    assert rows[2]["refusal"] == "direction not stated for Vague"
+    assert rows[3]["value"] == ""
+
+
+class _Table(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack: list[str] = []
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag != "br":
+            self.stack.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+def test_html_is_well_formed_and_escaped(found: Comparison) -> None:
+    page = FORMATS["html"].render(found, "en")
+    reader = _Table()
+    reader.feed(page)
+    assert reader.stack == []
+    assert "Fast <link>" in "".join(reader.text)
+    assert "<link>" not in page
+    assert 'href="https://example.org/a_b?c=1%20d"' in page
+    assert page.count('scope="row"') == 4
+
+
+def test_markdown_parses_to_one_table_with_every_cell(found: Comparison) -> None:
+    text = FORMATS["markdown"].render(found, "en")
+    page = MarkdownIt("commonmark").enable("table").render(text)
+    assert page.count("<tr>") == 5
+    assert page.count("<td>") == 8
+    assert "Fast &lt;link&gt;" in page
+    assert "[^1]: " in text
+
+
+def test_latex_escapes_what_it_must(found: Comparison) -> None:
+    text = FORMATS["latex"].render(found, "en")
+    assert r"Slow\_link" in text
+    assert r"Fast \textless{}link\textgreater{}" in text
+    assert r"Sheet \& \textless{}table\textgreater{}" in text
+    assert r"\url{https://example.org/a\_b?c=1\%20d}" in text
+    assert text.count(r"\begin{") == text.count(r"\end{")
+
+
+def test_a_terminal_table_keeps_brackets_that_are_no_markup(found: Comparison) -> None:
+    assert "[1]" in FORMATS["table"].render(found, "en")
