@@ -16,7 +16,7 @@ from kb.vocab import ValueType
 LONGEST: Final = 5_000_000
 """Characters of a text that are looked at."""
 _NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
-_SCALE = re.compile(r"\s?(万|億|兆|thousand|million|billion|trillion)")
+_SCALE = re.compile(r"\s?(?:(万|億|兆|thousand|million|billion|trillion)|[×x]\s?10\^([0-9]{1,2}))")
 _SCALES: Final = {
     "万": Fraction(10**4),
     "億": Fraction(10**8),
@@ -26,10 +26,17 @@ _SCALES: Final = {
     "billion": Fraction(10**9),
     "trillion": Fraction(10**12),
 }
+_SUFFIX = re.compile(r"([KkMBT])(?![A-Za-z0-9]|/s)")
+_SUFFIXES: Final = {
+    "K": Fraction(10**3),
+    "k": Fraction(10**3),
+    "M": Fraction(10**6),
+    "B": Fraction(10**9),
+    "T": Fraction(10**12),
+}
+"""Letters that print puts after a count: 405B parameters, $500B."""
 _WORD = re.compile(r"\s?(%|°C|[A-Za-zμΩ][A-Za-zμΩ/²·]{0,23}|[^\W\d_A-Za-z]{1,4})")
 _LETTER = re.compile(r"[A-Za-z0-9]")
-_STEPS: Final = tuple(Fraction(10) ** power for power in (0, 3, 6, 9, 12, 4, 8, -3, -6, -9, -12))
-"""What a prefix may put between two prints of a figure whose unit the text does not show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +66,16 @@ class Index:
             end = match.end()
             scale = _SCALE.match(text, end)
             if scale is not None:
-                number *= _SCALES[scale.group(1)]
+                word, power = scale.groups()
+                number *= _SCALES[word] if word else Fraction(10) ** int(power)
                 end = scale.end()
-            word = _word(text, end)
-            if word not in self._symbols:
-                self._symbols[word] = tuple(self._readings(word))
-            yield Sighting(number, word, match.start())
+            suffix = _SUFFIX.match(text, end)
+            if suffix is not None:
+                yield Sighting(number * _SUFFIXES[suffix.group(1)], "", match.start())
+            unit = _word(text, end)
+            if unit not in self._symbols:
+                self._symbols[unit] = tuple(self._readings(unit))
+            yield Sighting(number, unit, match.start())
 
     def _readings(self, word: str) -> Iterator[str]:
         """Yield the units that a word may be: itself, or what stands before `/` in it."""
@@ -100,8 +111,7 @@ class Index:
         return sorted(found)
 
     def _candidates(self, bound: Fraction, unit: str | None) -> Iterator[Sighting]:
-        for step in _STEPS:
-            yield from self._by_number.get(bound * step, ())
+        yield from self._by_number.get(bound, ())
         if unit:
             # Between bits and bytes, or 1,000 and 1,024, other digits may mean the same.
             for other in {s for readings in self._symbols.values() for s in readings}:
@@ -115,7 +125,7 @@ class Index:
             if factor is not None:
                 return seen.number * factor == bound
         # No unit that could be the value's own: it stands elsewhere, or print words it otherwise.
-        return any(seen.number == bound * step for step in _STEPS)
+        return seen.number == bound
 
     def _factor(self, source: str, target: str) -> Fraction | None:
         """Return units of `target` in one of `source`; None where they differ in dimension."""
@@ -137,6 +147,11 @@ def _word(text: str, end: int) -> str:
     if match.group(1).isascii() and _LETTER.match(after):
         return ""
     return match.group(1)
+
+
+def has_numeral(text: str) -> bool:
+    """Tell whether a print shows a number in digits: 半減 and ⑤ do not."""
+    return _NUMERAL.search(fold_text(text)) is not None
 
 
 def wanted(value: Value) -> tuple[Fraction, ...]:

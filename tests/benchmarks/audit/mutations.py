@@ -103,8 +103,16 @@ def swap_unit(records: PackRecords, rng: random.Random) -> Mutation:
 
 
 def remove_qualifier(records: PackRecords, rng: random.Random) -> Mutation:
-    position, item = pick(records, rng, lambda r: bool(r.qualifiers))
-    name = rng.choice(sorted(item.record.qualifiers))
+    """Remove a qualifier that comparisons look at; any other is a remark and no condition."""
+    needed = {
+        p.record.id: {*p.record.requires, *p.record.comparable_by} for p in records.properties
+    }
+
+    def names(record: Any) -> list[str]:
+        return sorted(needed.get(record.property, set()) & set(record.qualifiers))
+
+    position, item = pick(records, rng, lambda r: r.value != "unknown" and bool(names(r)))
+    name = rng.choice(names(item.record))
     kept = {k: v for k, v in item.record.qualifiers.items() if k != name}
     new = changed(records, "claims", position, update={"qualifiers": kept})
     return Mutation("remove a qualifier", claim_name(item), name, "", new)
@@ -128,15 +136,21 @@ def break_formula(records: PackRecords, rng: random.Random) -> Mutation:
 
 
 def age_date(records: PackRecords, rng: random.Random) -> Mutation:
-    """Make a claim of a fast-moving property four years older than its document says."""
-    fast = {
+    """Make a claim of a property that moves so old that it cannot hold any more."""
+    moving = {
         p.record.id: p.record.volatility.value
         for p in records.properties
         if p.record.volatility.value != "timeless"
     }
     old = {"slow": "2012-01", "medium": "2019-01", "fast": "2022-01"}
-    position, item = pick(records, rng, lambda r: r.property in fast and r.derive is None)
-    after = old[fast[item.record.property]]
+
+    def fresh(record: Any) -> bool:
+        # One that is out of date already cannot become so.
+        recent = record.as_of is None or record.as_of >= "2026"
+        return record.property in moving and record.derive is None and recent
+
+    position, item = pick(records, rng, fresh)
+    after = old[moving[item.record.property]]
     new = changed(records, "claims", position, update={"as_of": after})
     return Mutation("age a date", claim_name(item), item.record.as_of or "document", after, new)
 

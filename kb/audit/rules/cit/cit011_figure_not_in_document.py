@@ -4,37 +4,37 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
-from kb.audit.figures import wanted
+from kb.audit.figures import has_numeral, wanted
 from kb.audit.rule import Hit, Rule, hit
+from kb.audit.sections import sections
 from kb.audit.words import say, shown, topic
+from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Outcome, Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     skipped: Counter[str] = Counter()
+    parts: dict[str, dict[str, str]] = {}
     for claim in audited.stated:
         if claim.document is None or not wanted(claim.value):
             continue
+        if not has_numeral(claim.value.as_printed):
+            continue
         name = claim.document.id
+        document = audited.catalog.documents[name]
         text = audited.texts.get(f"document/{name}")
-        digest = audited.catalog.documents[name].digest
-        if text is None or (digest is not None and text.digest != digest):
+        if text is None or document.digest not in (None, text.digest):
             # A document without a digest is a list of evidence, not a text to be found again.
-            if digest is not None:
+            if document.digest is not None:
                 skipped[name] += 1
-        elif audited.index(text.content).count(claim.value) == 0:
-            yield hit(
-                claim,
-                say(
-                    "{topic}「{value}」が文書「{title}」に見当たりません",
-                    "{topic}: “{title}” does not print {value}",
-                    topic=topic(claim),
-                    value=shown(claim),
-                    title=claim.document.label,
-                ),
-                found=claim.value.as_printed,
-            )
+            continue
+        if name not in parts:
+            parts[name] = sections(document, text.content)
+        section = (claim.locator or "").partition("/")[0]
+        place = parts[name].get(section)
+        if audited.index(text.content if place is None else place).count(claim.value) == 0:
+            yield _missing(claim, claim.document.label, None if place is None else section)
     for name, count in skipped.items():
         given = f"document/{name}" in audited.texts
         yield Hit(
@@ -57,13 +57,32 @@ def _check(audited: Audited) -> Iterator[Hit]:
         )
 
 
+def _missing(claim: Claim, title: Label, section: str | None) -> Hit:
+    where = Label("", "")
+    if section is not None:
+        where = Label(f"の{section}", f" under {section}")
+    return hit(
+        claim,
+        say(
+            "{topic}「{value}」が文書「{title}」{where}に見当たりません",
+            "{topic}: “{title}” does not print {value}{where}",
+            topic=topic(claim),
+            value=shown(claim),
+            title=title,
+            where=where,
+        ),
+        found=claim.value.as_printed,
+    )
+
+
 RULE = Rule(
     code="CIT011",
     name="figure-not-in-document",
     severity=Severity.ERROR,
     what=Label(
-        "主張の数字が、それを採った文書の本文に現れないもの。数字と単位を一桁ずつ照合します。",
-        "A claim whose digits and unit do not occur in the text of the document it was taken from.",
+        "主張の数字と単位が、それを採った文書の本文（箇所を示すならその節）に現れないもの。",
+        "A claim whose digits and unit do not occur in the document it was taken from, or in the "
+        "section that its locator names.",
     ),
     why=Label(
         "文書が言っていないことを、文書の主張として出すことになります。",

@@ -6,20 +6,19 @@ from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.views.label import Label
+from kb.views.value import Value
 from kb.vocab import Severity, ValueType
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     properties = audited.catalog.properties
+    years = (
+        int(audited.threshold("earliest-year", 1900)),
+        audited.today.year + int(audited.threshold("latest-years-ahead", 30)),
+    )
     for claim in audited.claims.values():
-        bounds = properties[claim.property.id].range
-        canonical = claim.value.canonical
-        if bounds is None or canonical is None or claim.value.type is not ValueType.QUANTITY:
-            continue
-        low, high = bounds
-        under = canonical.low is not None and canonical.low < low
-        over = canonical.high is not None and canonical.high > high
-        if under or over:
+        expected = _exceeded(claim.value, properties[claim.property.id].range, years)
+        if expected is not None:
             yield hit(
                 claim,
                 say(
@@ -27,11 +26,28 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     "{topic}: {value} lies outside the plausible {range}",
                     topic=topic(claim),
                     value=shown(claim),
-                    range=f"{low:g}–{high:g} {canonical.unit}".rstrip(),
+                    range=expected,
                 ),
                 found=claim.value.as_printed,
-                expected=f"{low:g}–{high:g} {canonical.unit}".rstrip(),
+                expected=expected,
             )
+
+
+def _exceeded(
+    value: Value, bounds: tuple[float, float] | None, years: tuple[int, int]
+) -> str | None:
+    """Return the range that a value lies outside of; None where it is within."""
+    if value.type is ValueType.DATE:
+        known = [int(day[:4]) for day in (value.earliest, value.latest) if day]
+        off = any(not years[0] <= year <= years[1] for year in known)
+        return f"{years[0]}–{years[1]}" if off else None
+    canonical = value.canonical
+    if bounds is None or canonical is None:
+        return None
+    low, high = bounds
+    under = canonical.low is not None and canonical.low < low
+    over = canonical.high is not None and canonical.high > high
+    return f"{low:g}–{high:g} {canonical.unit}".rstrip() if under or over else None
 
 
 RULE = Rule(
@@ -39,8 +55,9 @@ RULE = Rule(
     name="out-of-range",
     severity=Severity.WARNING,
     what=Label(
-        "特性に定めた、あり得る範囲（`range`）を外れた値。",
-        "A value outside the plausible `range` of its property.",
+        "特性に定めた、あり得る範囲（`range`）を外れた値。日付は1900年から30年先までとします。",
+        "A value outside the plausible `range` of its property; a date before 1900 or more than 30 "
+        "years ahead.",
     ),
     why=Label(
         "桁違い・単位の取り違え・別の量の値は、まず範囲に現れます。",

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
+from kb.audit.figures import has_numeral
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, topic
-from kb.quantity.folding import fold_text
 from kb.quantity.format import format_quantity
 from kb.views.claim import Claim
 from kb.views.label import Label
@@ -15,8 +15,7 @@ from kb.vocab import Severity
 def _check(audited: Audited) -> Iterator[Hit]:
     for claim in audited.quantities:
         printed = claim.value.as_printed
-        # Words such as "half" or 十 hold no numeral to be matched.
-        if not any("0" <= c <= "9" for c in fold_text(printed)):
+        if not has_numeral(printed):
             continue
         if audited.index(printed).count(claim.value) == 0:
             value = format_quantity(claim.value.quantity())
