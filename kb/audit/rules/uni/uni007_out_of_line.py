@@ -7,22 +7,26 @@ from statistics import median
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
+from kb.compare.classes import Classifier
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Severity
 
-_FEWEST = 5
+_FEWEST = 4
 """Other subjects that it takes to say what is usual."""
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     limit = audited.threshold("out-of-line-factor", 300)
     groups: dict[tuple[str, ...], list[tuple[float, Claim]]] = defaultdict(list)
+    classifier = Classifier(audited.catalog.properties, audited.catalog.qualifiers)
     for claim in audited.quantities:
         size = _size(claim)
         if size is not None:
-            scope = claim.qualifiers.get("scope", "")
-            groups[claim.property.id, claim.kind, scope].append((size, claim))
+            # Per chip and per GPU are of one size; per rack is of another.
+            prop, scope = claim.property.id, claim.qualifiers.get("scope", "")
+            scope = classifier.normal(prop, "scope", term=scope)[0]
+            groups[prop, claim.kind, scope].append((size, claim))
     for members in groups.values():
         if len({claim.subject.id for _, claim in members}) <= _FEWEST:
             continue
@@ -59,8 +63,8 @@ RULE = Rule(
     name="out-of-line",
     severity=Severity.WARNING,
     what=Label(
-        "同じ種類の対象の同じ特性の値（六つ以上の対象）の中央から、三百倍以上離れた値。",
-        "A value 300 times or more away from the middle of the same property of at least six "
+        "同じ種類の対象の同じ特性の値（五つ以上の対象）の中央から、三百倍以上離れた値。",
+        "A value 300 times or more away from the middle of the same property of at least five "
         "things of its kind.",
     ),
     why=Label(
