@@ -47,7 +47,7 @@ _ADJECTIVE = re.compile(r"[ \u00a0]([a-z]{3,16})[ ](?=([a-z]{4,16}s)(?![A-Za-z])
 _FUNCTION_WORDS = {
     "per", "for", "and", "the", "than", "more", "less", "with", "from", "into", "over", "under",
     "that", "this", "each", "all", "are", "was", "were", "but", "when", "while", "about",
-    "after", "before", "between", "during", "per", "its", "their", "our", "his", "her", "these",
+    "after", "before", "between", "during", "its", "their", "our", "his", "her", "these",
     "those",
 }  # fmt: skip
 _SPACE = "[ \u00a0\u2009\u202f]?"

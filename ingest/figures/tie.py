@@ -1,7 +1,7 @@
 """Tie figures to what they are said of: names before them, pairs by position, headers, headings."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +18,8 @@ _PAIRED = re.compile(r"それぞれ|respectively|順に|各々")
 _OPEN, _CLOSE = "(（［[", ")）］]"
 _TOPIC = re.compile(r"\s?(?:は|が|も|では|には|：|:)| (?:has|have|is|was|had|offers|uses)\b")
 """What makes a name inside a parenthesis the subject there, rather than what stands before it."""
+_LONGEST = 400
+"""How far a name is looked for; a "sentence" of a data file has no end."""
 _TOUCHING = 3
 _REACH = 4
 """How many names before a figure are offered, nearest first."""
@@ -144,7 +146,8 @@ def _tie(
 
 def _sentence(bounds: Sequence[int], at: int) -> tuple[int, int]:
     index = bisect_right(bounds, at)
-    return bounds[index - 1], bounds[index] if index < len(bounds) else bounds[-1]
+    last = bounds[index] if index < len(bounds) else bounds[-1]
+    return max(bounds[index - 1], at - _LONGEST), min(last, at + _LONGEST)
 
 
 def _nearest(
@@ -154,7 +157,7 @@ def _nearest(
     at = bisect_right(mentions, figure.start, key=lambda mention: mention.start)
     before = [m for m in mentions[max(at - _REACH, 0) : at] if m.end <= figure.start]
     before = [m for m in before if m.start >= first]
-    owner = _owner(text, figure.start, first)
+    owner = _owner(text, figure.start, first) if before else None
     inside = [m for m in before if owner is None or m.start > owner]
     outside = [m for m in before if owner is not None and m.end <= owner]
     topics = [m for m in inside if _TOPIC.match(text, m.end)]
@@ -204,6 +207,7 @@ def _pairs(
     if not lists:
         return {}
     names = _groups([(m.start, m.end) for m in mentions], text)
+    starts = [mentions[group[0]].start for group in names]
     found: dict[int, Mention] = {}
     for group in lists:
         members = [values[i] for i in group]
@@ -213,7 +217,8 @@ def _pairs(
         if len(measures) > 1:
             continue
         slashed = "/" in text[figures[members[0]].end : figures[members[1]].start]
-        for candidate in reversed(names):
+        at = bisect_left(starts, figures[members[0]].start)
+        for candidate in reversed(names[max(at - _REACH, 0) : at]):
             fits = len(candidate) == len(members)
             opening = mentions[candidate[0]]
             if not fits or not first <= opening.start < figures[members[0]].start:
@@ -234,7 +239,8 @@ def _in_order(
 ) -> Iterator[tuple[int, Mention]]:
     """Yield pairs where a sentence names exactly as many things as its "それぞれ" gives values."""
     begin = figures[members[0]].start
-    before = {m.id: m for m in mentions if first <= m.start < begin}
+    low, high = (bisect_left(mentions, at, key=lambda m: m.start) for at in (first, begin))
+    before = {m.id: m for m in mentions[low:high]}
     if len(before) == len(members):
         yield from zip(members, sorted(before.values(), key=lambda m: m.start), strict=True)
 

@@ -1,7 +1,8 @@
 """Find the citations of a passage: numbers, keys, authors with year, notes, links, identifiers."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -105,16 +106,21 @@ def find_citations(passage: Passage) -> tuple[Citation, ...]:
     if _REPORT_HINT.search(text):
         _add(taken, _reports(text))
     blind = [i for i in passage.inlines if i.kind in (InlineKind.CODE, InlineKind.MATH)]
-    kept = (c for c in taken if not any(i.start < c.end and c.start < i.end for i in blind))
+    hidden = sorted((inline.start, inline.end) for inline in blind)
+    kept = (c for c in taken if not _overlaps(hidden, c.start, c.end))
     return tuple(sorted(kept, key=lambda citation: citation.start))
 
 
 def _add(taken: list[Citation], found: Iterator[Citation]) -> None:
     """Add what does not overlap with what was found by a surer sign."""
-    known = [(citation.start, citation.end) for citation in taken]
-    for citation in found:
-        if not any(citation.start < end and start < citation.end for start, end in known):
-            taken.append(citation)
+    known = sorted((citation.start, citation.end) for citation in taken)
+    taken.extend(c for c in found if not _overlaps(known, c.start, c.end))
+
+
+def _overlaps(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
+    """Tell whether one of the spans, in order and apart from one another, reaches in."""
+    at = bisect_left(spans, (end, 0))
+    return at > 0 and spans[at - 1][1] > start
 
 
 def _inline(passage: Passage) -> Iterator[Citation]:
@@ -172,17 +178,20 @@ def _author_year(text: str) -> Iterator[Citation]:
 
 
 def _identified(text: str) -> Iterator[Citation]:
-    ends: list[tuple[int, int]] = []
+    known: list[tuple[int, int]] = []
+    fresh: list[tuple[int, int]] = []
     for style, pattern in (
         (CitationStyle.DOI, _DOI),
         (CitationStyle.ARXIV, _ARXIV),
         (CitationStyle.URL, _URL),
     ):
+        known = sorted([*known, *fresh])
+        fresh.clear()
         for match in pattern.finditer(text):
             start, words = match.start(), match[0].rstrip(".,;:")
-            if any(start < end and first < match.end() for first, end in ends):
+            if _overlaps(known, start, match.end()):
                 continue
-            ends.append((start, match.end()))
+            fresh.append((start, match.end()))
             key = (match[1] if match.re.groups else words).rstrip(".,;:")
             yield Citation(style, words, start, start + len(words), keys=(key,))
 

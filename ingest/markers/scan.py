@@ -17,6 +17,8 @@ _CLOSERS = {closer: opener for opener, closer in _NESTED.items()}
 _GENERIC = re.compile(
     r"^\s*(?:正確値|確定値|具体値|公式値|値|数値|詳細|仕様|時期|GA|GA\s?時期|実行詳細|モデル依存)?\s?[はも]?\s?$"
 )
+_LONGEST = 600
+"""How far a marker may reach either way; a "sentence" of a data file has no end."""
 _FIGURE = re.compile(r"(?<![A-Za-z0-9-])[0-9０-９]")
 _LEAD = re.compile(r"\s*(?:[（(［\[]\s*)?$")
 
@@ -66,7 +68,8 @@ _NONE = Markers((), ())
 
 def _sentence(bounds: Sequence[int], start: int) -> tuple[int, int]:
     at = bisect_left(bounds, start + 1)
-    return bounds[max(at - 1, 0)], bounds[min(at, len(bounds) - 1)]
+    first, last = bounds[max(at - 1, 0)], bounds[min(at, len(bounds) - 1)]
+    return max(first, start - _LONGEST), min(last, start + _LONGEST)
 
 
 def _of_sentence(
@@ -81,7 +84,8 @@ def _of_sentence(
         before, _ = _sentence(bounds, first - 1)
         if text[before:first].strip():
             first = before
-    for start, end in others:
+    near = others[bisect_left(others, (first, 0)) : bisect_left(others, (marker.start, 0))]
+    for start, end in near:
         between = text[end : marker.start]
         if first < start < marker.start and between.strip(" 、（(［["):
             first = max(first, end)
