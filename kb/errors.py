@@ -162,6 +162,10 @@ class BuildError(TenkyoError):
     """A build that cannot go on; the old snapshot stays as it was."""
 
 
+class PublishError(TenkyoError):
+    """A page of the site cannot be rendered, or it is not fit to be published."""
+
+
 class ShelfError(TenkyoError):
     """A shelf with an item missing, doubled or malformed; a fault of the program."""
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
+from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.views.build import Build
 from kb.views.codec import encode
+from kb.views.detail import IndexedClaim
 from kb.views.finding import Report
 
 
@@ -21,6 +23,7 @@ def encoded(
     for entity in catalog.entities.values():
         for claim in details.by_subject.get(entity.id, ()):
             yield f"claims/{claim.id}", encode(details.claim(claim))
+        yield f"lists/claims/subject/{entity.id}", _first_page(entity.id, details, build)
     for entity in catalog.entities.values():
         yield f"entities/{entity.id}", encode(details.entity(entity))
         for value in details.values(entity):
@@ -40,6 +43,26 @@ def encoded(
     yield "builds/current", encode(build)
     yield "internal/catalog", encode(catalog)
     yield "internal/formulas", encode(knowledge.formulas)
+    yield "internal/claims", encode(list(indexed(details)))
     yield "internal/report", encode(report)
     yield "internal/derivations", encode(knowledge.derivations)
     yield "internal/conflicts", encode(knowledge.conflicts)
+
+
+def _first_page(subject: str, details: Details, build: Build) -> bytes:
+    """Return the first page of all claims about a thing, as the list of claims gives it."""
+    own = details.by_subject.get(subject, ())
+    following = None
+    if len(own) > DEFAULT_LIMIT:
+        last = own[DEFAULT_LIMIT - 1]
+        cursor = write_cursor(build.id, details.positions[last.id])
+        following = f"/v1/claims?subject={subject}&cursor={cursor}"
+    return page((encode(claim) for claim in own[:DEFAULT_LIMIT]), following=following)
+
+
+def indexed(details: Details) -> Iterator[IndexedClaim]:
+    """Yield every claim by its keys, those of one entity one after another."""
+    for entity in details.catalog.entities:
+        for c in details.by_subject.get(entity, ()):
+            document = c.document.id if c.document else None
+            yield IndexedClaim(c.id, c.subject.id, c.property.id, document, c.standing.verification)

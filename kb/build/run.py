@@ -16,14 +16,17 @@ from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.software import software_digest, software_version
 from kb.errors import BuildError, SnapshotError
+from kb.publish.publish import finished, publish_beside
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
 from kb.store.bodies import BODIES, TABLE, write_bodies
-from kb.store.load import Contents, write_server, write_sqlite
+from kb.store.load import Contents, write_sqlite
+from kb.store.server import write_server
 from kb.store.snapshot import FORMAT, Snapshot
 from kb.store.swap import DATABASE, MANIFEST, SNAPSHOTS, fresh, install, make_current
 from kb.views.build import Build
 from kb.views.finding import Finding
+from kb.vocab import Verification
 
 Progress = Callable[[str], None]
 
@@ -38,6 +41,8 @@ class BuildOptions:
     """URL of a database server that is loaded too."""
     force: bool = False
     """Build even where a snapshot of the same inputs exists."""
+    site: bool = True
+    """Render the pages too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,8 @@ def build(
             tell("encoding answers")
             details = Details(knowledge, findings, units=units)
             write_bodies(folder, encoded(knowledge, details, report, made))
+            if options.site:
+                publish_beside(folder, finished(options.output), progress=tell)
             write_manifest(folder, made)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
@@ -139,6 +146,11 @@ def counts(knowledge: Knowledge, findings: tuple[Finding, ...]) -> Mapping[str, 
         "formulas": len(knowledge.formulas),
         "conflicts": len(knowledge.conflicts),
         "findings": len(findings),
+    } | {
+        f"claims-{v.value}": sum(
+            1 for c in knowledge.claims.values() if c.standing.verification is v
+        )
+        for v in Verification
     }
 
 
@@ -146,6 +158,8 @@ def unit_rows(knowledge: Knowledge, units: PintUnits) -> tuple[UnitRow, ...]:
     """Return the units in use, and those one would ask to see them in."""
     used = {p.unit for p in knowledge.catalog.properties.values() if p.unit is not None}
     used |= {c.value.unit for c in knowledge.claims.values() if c.value.unit is not None}
+    for formula in knowledge.formulas.values():
+        used |= {formula.result.unit, *(variable.unit for variable in formula.variables)}
     return tuple(units.rows(sorted(used)))
 
 

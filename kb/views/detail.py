@@ -36,6 +36,17 @@ class Brief:
 
 
 @dataclass(frozen=True, slots=True)
+class IndexedClaim:
+    """A claim by its keys alone: what lists over all claims are picked from."""
+
+    id: str
+    subject: str
+    property: str
+    document: str | None
+    verification: Verification
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """Some claims out of `total`; `more` is the address that lists them all."""
 

@@ -1,0 +1,60 @@
+"""What a finished page must bear out: links that lead somewhere, figures with their standing."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from posixpath import dirname, join, normpath
+
+_TARGET = re.compile(r'\s(?:href|src)="([^"]*)"')
+_ANCHOR = re.compile(r'\s(?:id|name)="([^"]*)"')
+_FIGURE = re.compile(r'<span class="fig(?: old)?"><a [^>]*>(.*?)</a>(.{0,40})', re.DOTALL)
+_MARK = re.compile(r'<(?:button type="button"|span) class="st')
+_OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//")
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What of a page matters to others: where it points and what can be pointed at in it."""
+
+    links: frozenset[str]
+    """Path in the site, with `#fragment` where one is asked for."""
+    anchors: frozenset[str]
+
+
+def outline(path: str, html: str) -> Outline:
+    """Return where a page at `path` points and what can be pointed at in it."""
+    folder = dirname(path)
+    links = set()
+    for target in _TARGET.findall(html):
+        if not target or _OUTSIDE.match(target):
+            continue
+        plain, _, fragment = target.partition("#")
+        plain = plain.partition("?")[0]
+        whole = normpath(join(folder, plain)) if plain else path
+        links.add(f"{whole}#{fragment}" if fragment else whole)
+    return Outline(frozenset(links), frozenset(_ANCHOR.findall(html)))
+
+
+def bare_figures(html: str) -> Iterator[str]:
+    """Yield each figure of a page that lacks the mark of its standing."""
+    for shown, after in _FIGURE.findall(html):
+        if not _MARK.match(after):
+            yield shown
+
+
+def dead(
+    outlines: Mapping[str, Outline], known: Iterable[str], anchors: Mapping[str, frozenset[str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield each page with each of its links that leads nowhere.
+
+    `known` are the files of the site; `anchors` gives what can be pointed at in a page, for the
+    pages of which that is known.
+    """
+    files = known if isinstance(known, (set, frozenset, dict)) else set(known)
+    for path, page in outlines.items():
+        for link in sorted(page.links):
+            target, _, fragment = link.partition("#")
+            if target not in files or (
+                fragment and target in anchors and fragment not in anchors[target]
+            ):
+                yield path, link

@@ -1,0 +1,100 @@
+"""What pages are made from: the encoded answers of a build, decoded as a page asks for them."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cached_property
+from typing import TypeVar
+
+from kb.errors import SnapshotError
+from kb.store.bodies import Bodies
+from kb.views.build import Build
+from kb.views.catalog import Catalog
+from kb.views.codec import decode, encode
+from kb.views.comparison import Conflict
+from kb.views.detail import IndexedClaim
+from kb.views.finding import Report
+from kb.views.formula import Formula
+
+T = TypeVar("T")
+
+
+class Material:
+    """The answers of one build by address, each with a tag that changes with its content."""
+
+    def __init__(self, bodies: Bodies) -> None:
+        self._bodies = bodies
+        self._parts: dict[str, str] = {}
+
+    def body(self, address: str) -> bytes:
+        """Return the encoded answer at an address.
+
+        Raises:
+            SnapshotError: The build lacks it.
+        """
+        body = self._bodies.get(address)
+        if body is None:
+            raise SnapshotError(f"the build lacks `{address}`", remedy="run `tenkyo build` again")
+        return body.data
+
+    def has(self, address: str) -> bool:
+        """Tell whether there is an answer at an address."""
+        return self._bodies.get(address) is not None
+
+    def view(self, kind: type[T], address: str) -> T:
+        """Return the answer at an address as a view."""
+        return decode(kind, self.body(address))
+
+    def tag(self, address: str) -> str:
+        """Return a text that changes when the answer at `address` does.
+
+        An address that begins with `catalog/` names a part of the catalogue: `catalog/pack`,
+        `catalog/glossary`, or one definition such as `catalog/properties/ID`.
+        """
+        if address.startswith("catalog/"):
+            return self._part(address)
+        body = self._bodies.get(address)
+        return body.etag if body else ""
+
+    def _part(self, address: str) -> str:
+        if address not in self._parts:
+            _, name, *key = address.split("/", 2)
+            part = getattr(self.catalog, name)
+            value = part.get(key[0]) if key else part
+            self._parts[address] = hashlib.sha256(encode(value)).hexdigest()[:12]
+        return self._parts[address]
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """All definitions."""
+        return self.view(Catalog, "internal/catalog")
+
+    @cached_property
+    def build(self) -> Build:
+        """What the build was made from and what it holds."""
+        return self.view(Build, "builds/current")
+
+    @cached_property
+    def report(self) -> Report:
+        """All that the audit had to say."""
+        return self.view(Report, "internal/report")
+
+    @cached_property
+    def formulas(self) -> dict[str, Formula]:
+        """All formulas, with what came of verifying them."""
+        return self.view(dict[str, Formula], "internal/formulas")
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What contradicts what."""
+        return self.view(tuple[Conflict, ...], "internal/conflicts")
+
+    def claim_index(self) -> list[IndexedClaim]:
+        """Return every claim by its keys, those of one thing one after another."""
+        return self.view(list[IndexedClaim], "internal/claims")
+
+    def once(self, name: str, make: "Callable[[Material], T]") -> T:
+        """Return what `make` gives, made once: an index that many pages look into."""
+        kept = self.__dict__.setdefault("_kept", {})
+        if name not in kept:
+            kept[name] = make(self)
+        return kept[name]  # type: ignore[no-any-return]

@@ -1,0 +1,56 @@
+"""The words of the site: English in the templates, every other language from a gettext catalogue.
+
+Catalogues are compiled in memory when a build begins; a text without a translation ends the build.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from kb.errors import PublishError
+from kb.settings import site_folder
+
+SOURCE = "en"
+
+
+class Messages:
+    """The texts of one language."""
+
+    def __init__(self, lang: str, texts: dict[str, str]) -> None:
+        self.lang = lang
+        self._texts = texts
+
+    def get(self, text: str, **values: object) -> str:
+        """Return `text` in the language, with `%(name)s` filled in.
+
+        Raises:
+            PublishError: The catalogue lacks the text.
+        """
+        if self.lang == SOURCE:
+            found = text
+        else:
+            found = self._texts.get(text, "")
+            if not found:
+                raise PublishError(
+                    f"`{text}` has no translation into {self.lang}",
+                    remedy=f"add it to site/messages/{self.lang}/messages.po",
+                )
+        return found % values if values else found
+
+
+def catalogue(lang: str) -> Path:
+    """Return where the catalogue of a language is."""
+    return site_folder() / "messages" / lang / "messages.po"
+
+
+@cache
+def messages(lang: str) -> Messages:
+    """Return the texts of a language."""
+    if lang == SOURCE:
+        return Messages(lang, {})
+    with catalogue(lang).open("rb") as file:
+        read = read_po(file, locale=lang)
+    return Messages(
+        lang, {str(m.id): str(m.string) for m in read if m.id and m.string and not m.fuzzy}
+    )

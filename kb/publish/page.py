@@ -1,0 +1,43 @@
+"""The contract of a page: which pages of a kind there are, what each reads and what it shows."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from kb.publish.material import Material
+from kb.shelf import items
+
+SHELF = "kb.publish.pages"
+LANGUAGES = ("ja", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One page, which is rendered in every language."""
+
+    address: str
+    """Below the language's folder: `claims/ID`; empty for the home page."""
+    reads: tuple[str, ...]
+    """Addresses of all that its content depends on; a page whose answers did not change holds."""
+    twin: str | None = None
+    """Address of the answer that stands beside the page as `index.json`."""
+    key: str = ""
+    """What its kind makes the context from, where the address does not say it."""
+    mark: str = ""
+    """Changes when content that `reads` does not name changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageKind:
+    """A kind of page. `name` is the stem of its module and of its template."""
+
+    name: str
+    items: Callable[[Material], Iterable[Item]]
+    context: Callable[[Material, Item], object]
+    """Gives the documented frozen dataclass that the template knows as `page`."""
+
+
+@cache
+def kinds() -> tuple[PageKind, ...]:
+    """Return every kind of page on the shelf, by name."""
+    return items(SHELF, PageKind, key="name")

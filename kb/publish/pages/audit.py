@@ -1,0 +1,55 @@
+"""The audit: what in the knowledge base rests on nothing, on too little, or on what is doubted."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from kb.audit.families import FAMILIES
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.views.catalog import Document
+from kb.views.finding import Report, RuleResult
+from kb.views.label import Label
+
+
+@dataclass(frozen=True, slots=True)
+class AuditPage:
+    """What the overview of the audit shows."""
+
+    report: Report
+    counts: Mapping[str, int]
+    """Findings by severity, with those unchecked, suppressed and accepted."""
+    families: tuple[tuple[str, Label, tuple[RuleResult, ...], int], ...]
+    """Each family with its rules and how many findings are open."""
+    documents: tuple[tuple[Document, Mapping[str, int]], ...]
+    """Each document with its findings by severity."""
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield the one overview."""
+    yield Item("audit", ("internal/report", "catalog/documents"))
+
+
+def context(material: Material, item: Item) -> AuditPage:
+    """Return what the overview shows."""
+    report = material.report
+    by_family: dict[str, list[RuleResult]] = {}
+    for result in report.results:
+        by_family.setdefault(result.family, []).append(result)
+    documents = {
+        key: Counter(f.severity.value for f in report.findings if f.document == key)
+        for key in material.catalog.documents
+    }
+    return AuditPage(
+        report,
+        report.counts(),
+        tuple(
+            (code, label, tuple(by_family[code]), sum(r.failed for r in by_family[code]))
+            for code, label in FAMILIES.items()
+            if code in by_family
+        ),
+        tuple((material.catalog.documents[key], n) for key, n in documents.items()),
+    )
+
+
+kind = PageKind("audit", items, context)

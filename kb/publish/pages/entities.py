@@ -1,0 +1,53 @@
+"""The index of things, by kind."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.views.catalog import Entity
+from kb.views.detail import EntityDetail
+from kb.views.label import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One thing in the index."""
+
+    entity: Entity
+    counts: dict[str, int]
+    """Its claims by verification."""
+
+    @property
+    def total(self) -> int:
+        """How many claims are about it."""
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class EntitiesPage:
+    """What the index of things shows."""
+
+    groups: tuple[tuple[Term, tuple[Listed, ...]], ...]
+    """Each kind with its things, in the order of the pack."""
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield the one index page."""
+    reads = ("internal/catalog", *(f"entities/{key}" for key in material.catalog.entities))
+    yield Item("entities", reads)
+
+
+def context(material: Material, item: Item) -> EntitiesPage:
+    """Return what the index shows."""
+    catalog = material.catalog
+    by_kind: dict[str, list[Listed]] = {}
+    for entity in catalog.entities.values():
+        counts = material.view(EntityDetail, f"entities/{entity.id}").counts or {}
+        by_kind.setdefault(entity.kind, []).append(Listed(entity, dict(counts)))
+    return EntitiesPage(
+        tuple((k, tuple(by_kind[k.id])) for k in catalog.pack.kinds if k.id in by_kind)
+    )
+
+
+kind = PageKind("entities", items, context)

@@ -1,0 +1,48 @@
+"""A thing: what is known of it, by group of properties, and where it appears."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.views.detail import EntityDetail, Facts
+from kb.views.label import Label, Term
+
+
+@dataclass(frozen=True, slots=True)
+class EntityPage:
+    """What the page of a thing shows."""
+
+    entity: EntityDetail
+    kind: Label
+    groups: tuple[tuple[Term, tuple[Facts, ...]], ...]
+    """Its facts by group of properties, in the order of the pack."""
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield a page for every thing."""
+    for key in material.catalog.entities:
+        yield Item(f"entities/{key}", (f"entities/{key}",), f"entities/{key}", key)
+
+
+def context(material: Material, item: Item) -> EntityPage:
+    """Return what the page of a thing shows."""
+    pack = material.catalog.pack
+    entity = material.view(EntityDetail, item.reads[0])
+    by_group: dict[str, list[Facts]] = {}
+    for facts in entity.facts:
+        by_group.setdefault(facts.group or "", []).append(facts)
+    names = {g.id: g for g in pack.groups}
+    order = [*names, *(g for g in by_group if g not in names)]
+    return EntityPage(
+        entity,
+        next((k.label for k in pack.kinds if k.id == entity.kind), Label(None, entity.kind)),
+        tuple(
+            (names.get(g, Term(g or "other", Label("その他", "Other"))), tuple(by_group[g]))
+            for g in order
+            if g in by_group
+        ),
+    )
+
+
+kind = PageKind("entity", items, context)

@@ -1,0 +1,54 @@
+"""The home page: what this is, how it stands in numbers, and ways in."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.views.build import Build
+from kb.views.catalog import Document, NamedComparison, Pack
+from kb.views.label import Term
+from kb.vocab import Verification
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """What the home page shows."""
+
+    pack: Pack
+    build: Build
+    standing: Mapping[str, int]
+    """Claims by verification, strongest first."""
+    kinds: tuple[tuple[Term, int], ...]
+    """Kinds of thing with how many there are."""
+    documents: tuple[Document, ...]
+    comparisons: tuple[NamedComparison, ...]
+    questions: Mapping[str, int]
+    """Questions by state."""
+    findings: Mapping[str, int]
+    """Open findings by severity."""
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield the one home page."""
+    yield Item("", ("builds/current", "internal/catalog", "internal/report"), "builds/current")
+
+
+def context(material: Material, item: Item) -> HomePage:
+    """Return what the home page shows."""
+    catalog, build = material.catalog, material.build
+    kinds = Counter(e.kind for e in catalog.entities.values())
+    return HomePage(
+        pack=catalog.pack,
+        build=build,
+        standing={v.value: build.counts.get(f"claims-{v.value}", 0) for v in Verification},
+        kinds=tuple((k, kinds[k.id]) for k in catalog.pack.kinds if kinds[k.id]),
+        documents=tuple(catalog.documents.values()),
+        comparisons=tuple(catalog.comparisons.values()),
+        questions=Counter(q.state.value for q in catalog.questions.values()),
+        findings=material.report.counts(),
+    )
+
+
+kind = PageKind("home", items, context)

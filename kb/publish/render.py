@@ -1,0 +1,162 @@
+"""Renders pages into a folder, on two processors where there are many."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from jinja2 import TemplateError
+
+from kb.errors import PublishError, TenkyoError
+from kb.publish.assets import Assets
+from kb.publish.check import Outline, bare_figures, outline
+from kb.publish.material import Material
+from kb.publish.messages import messages
+from kb.publish.page import LANGUAGES, Item, PageKind
+from kb.publish.pen import Pen
+from kb.publish.templates import SiteEnvironment
+
+FEW = 300
+"""Pages below which a second process costs more than it brings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One page to be rendered in every language."""
+
+    kind: PageKind
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What every page knows of the site it is part of."""
+
+    material: Material
+    assets: Assets
+    base_url: str | None
+
+
+def page_path(lang: str, address: str) -> str:
+    """Return the path of a page below the site's folder."""
+    return f"{lang}/{address}/index.html" if address else f"{lang}/index.html"
+
+
+@cache
+def environment(lang: str) -> SiteEnvironment:
+    """Return the templates of a language."""
+    return SiteEnvironment(messages(lang))
+
+
+def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -> str:
+    """Return one page in one language.
+
+    Raises:
+        PublishError: It cannot be rendered; names the page and the cause.
+    """
+    pen = Pen(messages(lang), site.material.catalog, address=item.address)
+    top = f"{pen.root}../"
+    try:
+        return (
+            environment(lang)
+            .get_template(f"{kind.name}.html")
+            .render(
+                page=context,
+                pen=pen,
+                root=pen.root,
+                top=top,
+                item=item,
+                here=item.address,
+                assets=site.assets,
+                base_url=site.base_url,
+                pack=site.material.catalog.pack,
+            )
+        )
+    except TenkyoError as error:
+        raise PublishError(
+            f"{lang}/{item.address or 'home'}: {error.problem}",
+            expected=error.expected,
+            remedy=error.remedy,
+        ) from error
+    except (TemplateError, TypeError, AttributeError, KeyError, ValueError) as error:
+        raise PublishError(
+            f"{lang}/{item.address or 'home'} cannot be rendered: {error}",
+            remedy=f"correct the template {kind.name}.html or what its page hands to it",
+        ) from error
+
+
+def write_pages(site: Site, jobs: Sequence[Job], folder: Path) -> dict[str, Outline]:
+    """Render `jobs` into `folder`; return the outline of every page written.
+
+    Raises:
+        PublishError: A page cannot be rendered, or shows a figure without its standing.
+    """
+    outlines: dict[str, Outline] = {}
+    for job in jobs:
+        context = job.kind.context(site.material, job.item)
+        twin = site.material.body(job.item.twin) if job.item.twin else None
+        for lang in LANGUAGES:
+            path = page_path(lang, job.item.address)
+            html = render(site, job.kind, job.item, lang, context)
+            for shown in bare_figures(html):
+                raise PublishError(
+                    f"{path} shows `{shown}` without its standing",
+                    remedy="hand the claim to `pen.figure`",
+                )
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(html.encode())
+            if twin is not None:
+                (target.parent / "index.json").write_bytes(twin)
+            outlines[path] = outline(path, html)
+    return outlines
+
+
+def write_all(
+    site: Site, jobs: Sequence[Job], folder: Path, *, tell: Callable[[str], None]
+) -> dict[str, Outline]:
+    """Render all `jobs`, on as many processors as help; return the outlines.
+
+    Raises:
+        PublishError: As `write_pages`.
+    """
+    workers = min(2, os.cpu_count() or 1)
+    if len(jobs) < FEW or workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        return write_pages(site, jobs, folder)
+    for lang in LANGUAGES:
+        environment(lang)
+    context = multiprocessing.get_context("fork")
+    with context.Pool(workers, initializer=_keep, initargs=(site, jobs, folder)) as pool:
+        outlines: dict[str, Outline] = {}
+        done = 0
+        for part, error in pool.imap_unordered(_slice, _slices(len(jobs))):
+            if error is not None:
+                raise PublishError(error[0], expected=error[1], remedy=error[2])
+            outlines |= part
+            done += len(part)
+            tell(f"rendering pages: {done} of {len(jobs) * len(LANGUAGES)}")
+    return outlines
+
+
+_kept: list[tuple[Site, Sequence[Job], Path]] = []
+"""What a forked worker was handed: inherited, never pickled."""
+
+
+def _keep(site: Site, jobs: Sequence[Job], folder: Path) -> None:
+    _kept[:] = [(site, jobs, folder)]
+
+
+def _slices(count: int, size: int = 100) -> Iterable[tuple[int, int]]:
+    return ((start, min(start + size, count)) for start in range(0, count, size))
+
+
+def _slice(
+    bounds: tuple[int, int],
+) -> tuple[dict[str, Outline], tuple[str, str, str] | None]:
+    site, jobs, folder = _kept[0]
+    try:
+        return write_pages(site, jobs[bounds[0] : bounds[1]], folder), None
+    except TenkyoError as error:
+        return {}, (error.problem, error.expected, error.remedy)
