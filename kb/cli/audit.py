@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from kb.audit.runner import audit, describe, find_rule, order, rules
 from kb.audit.schema import read_report
 from kb.audit.selection import fails, narrowed, selection, with_findings, worsened
 from kb.cli._shared import Progress, emit, language_option, output_option, say
-from kb.errors import Place, SettingsError
+from kb.errors import NotFoundError, Place, SettingsError, nearest
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.store.swap import previous
 from kb.views.finding import Report
@@ -101,13 +102,16 @@ def command(
     with open_snapshot(output) as snapshot:
         report = snapshot.report
         severities = snapshot.catalog.audit.severity
+        sources = {key: key for key in snapshot.catalog.sources}
+        documents = {d.short: d.id for d in snapshot.catalog.documents.values()}
+        documents |= {key: key for key in snapshot.catalog.documents}
         wanted = selection(
             rules=codes,
             families=family,
             severity=severity,
-            documents=[snapshot.resolve("document", name) for name in document],
+            documents=[_known("document", name, documents) for name in document],
             entities=[snapshot.resolve("entity", name) for name in entity],
-            sources=[snapshot.resolve("source", name) for name in source],
+            sources=[_known("source", name, sources) for name in source],
         )
         if online:
             report = _with_reach(report, snapshot, output)
@@ -132,6 +136,17 @@ def command(
     threshold = None if fail_on == "never" else Severity(fail_on)
     if fails(report, fail_on=threshold, strict=strict):
         click.get_current_context().exit(1)
+
+
+def _known(kind: str, name: str, known: Mapping[str, str]) -> str:
+    """Return the id that a name stands for.
+
+    Raises:
+        NotFoundError: Nothing of the kind is called that.
+    """
+    if name not in known:
+        raise NotFoundError(f"no {kind} `{name}`", nearest=nearest(name, known))
+    return known[name]
 
 
 def _with_reach(report: Report, snapshot: Snapshot, output: Path) -> Report:

@@ -84,15 +84,21 @@ class Loaded:
         return audit(self.audited, chosen)
 
 
-def load(text: str, folder: Path, **extra: Any) -> Loaded:
-    """Write the pack into `folder`, read it back and prepare it for the audit."""
+def written(text: str, folder: Path) -> dict[str, Any]:
+    """Write the pack into `folder`; return what the example says beside it."""
     parts = merged(text)
-    today = date.fromisoformat(str(parts.pop("today", TODAY)))
-    beside = {name: parts.pop(name, None) for name in BESIDE if name != "today"}
+    beside = {name: parts.pop(name, None) for name in BESIDE}
     for name, records in parts.items():
         if records:
-            written = yaml.safe_dump(records, allow_unicode=True, sort_keys=False)
-            (folder / f"{name}.yaml").write_text(written, encoding="utf-8")
+            content = yaml.safe_dump(records, allow_unicode=True, sort_keys=False)
+            (folder / f"{name}.yaml").write_text(content, encoding="utf-8")
+    return beside
+
+
+def load(text: str, folder: Path, **extra: Any) -> Loaded:
+    """Write the pack into `folder`, read it back and prepare it for the audit."""
+    beside = written(text, folder)
+    today = date.fromisoformat(str(beside["today"] or TODAY))
     knowledge = compute(load_pack(folder), units=units(), today=today)
     base = audited(knowledge, units())
     given: dict[str, Any] = {}
