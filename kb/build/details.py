@@ -71,8 +71,10 @@ class Details:
         self.knowledge = knowledge
         self.catalog = knowledge.catalog
         self.claims = knowledge.claims
+        self.units = units
         self.ruler = Ruler(units)
         self.classifier = Classifier(self.catalog.properties, self.catalog.qualifiers)
+        self.positions = {key: seq for seq, key in enumerate(self.claims)}
         self.by_subject = self._group(lambda c: (c.subject.id,))
         self.by_property = self._group(lambda c: (c.property.id,))
         self.by_source = self._group(lambda c: {x.source: None for x in c.citations})

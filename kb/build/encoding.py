@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
+from kb.build.tables import comparison, standards
 from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.views.build import Build
 from kb.views.codec import encode
@@ -40,6 +41,9 @@ def encoded(
         yield f"glossary/{term.id}", encode(details.term(term))
     for formula in knowledge.formulas.values():
         yield f"formulas/{formula.id}", encode(formula)
+    for named in catalog.comparisons.values():
+        yield f"comparisons/{named.id}", encode(comparison(named, details))
+    yield "standards", encode(standards(knowledge))
     yield "builds/current", encode(build)
     yield "internal/catalog", encode(catalog)
     yield "internal/formulas", encode(knowledge.formulas)
