@@ -29,8 +29,10 @@ def superseded(claim: Claim, day: str | None) -> bool:
     if claim.superseded_on is not None:
         return day is None or claim.superseded_on <= day
     # A superseding claim without a date is known to be later, but not since when.
-    return day is None and any(
-        link.role is LinkRole.SUPERSEDES and link.incoming for link in claim.links
+    return (
+        day is None
+        and bool(claim.links)
+        and any(link.role is LinkRole.SUPERSEDES and link.incoming for link in claim.links)
     )
 
 

@@ -1,7 +1,7 @@
 """The entries of a cell: what is shown of a claim, in which unit, after which conversions."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -23,7 +23,7 @@ from kb.views.comparison import (
 )
 from kb.views.label import Label
 from kb.views.value import Value
-from kb.vocab import ValueType
+from kb.vocab import Modifier, ValueType
 
 _ONE = Fraction(1)
 
@@ -90,7 +90,7 @@ def entry(draft: Draft, *, unit: str, ruler: Ruler) -> Entry:
     )
 
 
-def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = Fraction(1)) -> Shown:
+def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = _ONE) -> Shown:
     """Return a value as it is shown: a quantity in `unit` times `factor`, all else as it is.
 
     Raises:
@@ -99,26 +99,48 @@ def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = Fraction(
     if value.type is not ValueType.QUANTITY or value.absence is not None:
         return Shown(Label(display(value, "ja"), display(value, "en")), None, None, "")
     by = ruler.between(value.unit or "", unit)
-    if factor != 1:
+    if factor is not _ONE:
         by *= factor
-    return _shown(value.quantity(), unit, by=by)
+    return _shown(
+        value.low,
+        value.high,
+        inclusive=(value.low_inclusive, value.high_inclusive),
+        precision=(value.modifier, value.digits),
+        unit=unit,
+        by=(by.numerator, by.denominator),
+    )
 
 
 @lru_cache(maxsize=1 << 16)
-def _shown(printed: Quantity, unit: str, *, by: Fraction) -> Shown:
+def _shown(
+    low: float | None,
+    high: float | None,
+    *,
+    inclusive: tuple[bool, bool],
+    precision: tuple[Modifier | None, int | None],
+    unit: str,
+    by: tuple[int, int],
+) -> Shown:
     # The same figures come again in every comparison, and writing them takes longest.
-    low = None if printed.low is None else scale(printed.low, by)
-    high = low if printed.high == printed.low else None
-    if high is None and printed.high is not None:
-        high = scale(printed.high, by)
-    quantity = replace(printed, low=low, high=high, unit=unit)
+    factor = Fraction(*by)
+    printed = Value(ValueType.QUANTITY, "", low=low, high=high).quantity()
+    ends = [None if end is None else scale(end, factor) for end in (printed.low, printed.high)]
+    quantity = Quantity(
+        low=ends[0],
+        high=ends[1],
+        unit=unit,
+        low_inclusive=inclusive[0],
+        high_inclusive=inclusive[1],
+        modifier=precision[0],
+        digits=precision[1],
+    )
     return Shown(
         text=Label(format_quantity(quantity, "ja"), format_quantity(quantity, "en")),
-        low=None if low is None else float(low),
-        high=None if high is None else float(high),
+        low=None if quantity.low is None else float(quantity.low),
+        high=None if quantity.high is None else float(quantity.high),
         unit=unit,
-        low_inclusive=quantity.low_inclusive,
-        high_inclusive=quantity.high_inclusive,
+        low_inclusive=inclusive[0],
+        high_inclusive=inclusive[1],
     )
 
 
