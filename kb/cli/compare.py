@@ -1,6 +1,6 @@
 """`tenkyo compare`: things side by side, refused in its cell what may not be compared."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -16,6 +16,7 @@ from kb.errors import NotFoundError, SettingsError, UnitError, nearest
 from kb.shelf import items
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.comparison import Best, Ratio
+from kb.views.label import Label
 from kb.vocab import Rank
 
 FORMS = ("table", "csv", "json", "markdown", "html", "latex")
@@ -212,24 +213,24 @@ def _print(view: object, lines: Iterable[str], *, form: str, option: str) -> Non
         emit(line)
 
 
-def _ratio_lines(made: Iterable[Ratio], lang: str) -> Iterator[str]:
-    empty = True
+def _ratio_lines(made: Sequence[Ratio], lang: str) -> Iterator[str]:
+    japanese = lang == "ja"
     for one in made:
-        empty = False
-        if one.text is None:
-            refused = f" ({one.naive} refused)" if one.naive else ""
-            yield f"{one.numerator} / {one.denominator}: not comparable{refused}"
-        else:
-            refused = f" ({one.naive} refused)" if one.naive else ""
-            yield f"{one.numerator} / {one.denominator}: {one.text}{refused}"
+        text = one.text or ("比較不可" if japanese else "not comparable")
+        if one.naive:
+            text += f"（{one.naive}とは言えません）" if japanese else f" ({one.naive} refused)"
+        yield f"{one.numerator} / {one.denominator}: {text}"
         for claim, step in one.steps:
-            yield f"  {claim}: {step.source} → {step.target} ×{step.factor}: " + step.reason.get(
-                lang
-            )
+            words = f"{step.source} → {step.target} ×{step.factor}"
+            yield f"  {claim}: {words}: {step.reason.get(lang)}"
         for refusal in one.refusals:
             yield f"  ⊘ {refusal.reason.get(lang)}; {refusal.remedy.get(lang)}"
-    if empty:
-        yield "nothing to divide: the two have no values on one scale"
+    if not made:
+        yield (
+            "同じ尺度の値がなく、割れません"
+            if japanese
+            else "nothing to divide: the two have no values on one scale"
+        )
 
 
 def _best_lines(found: Compared, lang: str) -> Iterator[str]:
@@ -242,15 +243,18 @@ def _best_lines(found: Compared, lang: str) -> Iterator[str]:
         bests: tuple[Best, ...] = best_of(found, column)
         name = column.property.label.get(lang)
         if not bests:
-            why = (
-                "nothing in it can be ordered"
-                if column.better
-                else "the property does not say what is better"
+            unordered = Label("順序づけられる値がありません", "nothing in it can be ordered")
+            undirected = Label(
+                "どちらが良いかを定めない特性です", "the property does not say what is better"
             )
+            why = (unordered if column.better else undirected).get(lang)
             yield f"{name}: {why}"
         for one in bests:
             words = " / ".join(shown[claim] for claim in one.claims)
-            clear = "" if one.clear else " (bounds overlap: no single best)"
+            overlap = Label(
+                "（幅が重なり、一つに決まりません）", " (bounds overlap: no single best)"
+            )
+            clear = "" if one.clear else overlap.get(lang)
             yield f"{name}, {one.label.get(lang)}: {words}{clear}"
         reasons = (refusal.reason.get(lang) for refusal in (bests[0].refusals if bests else ()))
         for reason in dict.fromkeys(reasons):

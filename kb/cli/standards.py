@@ -113,5 +113,5 @@ def _life(one: Standard, lang: str) -> Iterator[str]:
 
 
 def _dated(transition: Transition, lang: str) -> str:
-    planned = " (planned)" if transition.planned else ""
+    planned = (" (予定)" if lang == "ja" else " (planned)") if transition.planned else ""
     return f"{transition.date} {transition.label.get(lang)}{planned}"
