@@ -136,15 +136,16 @@ class Audited:
                 found[claim].append(conflict)
         return found
 
-    def index(self, text: str) -> Index:
-        """Return the figures of a text; equal texts are read once."""
-        found = self._indexes.get(text)
+    def index(self, text: str, *, names: bool = False) -> Index:
+        """Return the figures of a text, those in names too if asked; equal texts are read once."""
+        key = (text, names)
+        found = self._indexes.get(key)
         if found is None:
-            found = self._indexes[text] = Index(text, self.units)
+            found = self._indexes[key] = Index(text, self.units, names=names)
         return found
 
     @cached_property
-    def _indexes(self) -> dict[str, Index]:
+    def _indexes(self) -> dict[tuple[str, bool], Index]:
         return {}
 
     def threshold(self, name: str, default: float) -> float:

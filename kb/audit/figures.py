@@ -50,18 +50,24 @@ class Sighting:
 
 
 class Index:
-    """The figures of one text."""
+    """The figures of one text.
 
-    def __init__(self, text: str, units: Units) -> None:
+    The digits of a name, the 100 of `A100`, are a figure only where `names` says so: the print
+    recorded with a citation may be nothing but a name.
+    """
+
+    def __init__(self, text: str, units: Units, *, names: bool = False) -> None:
         self._units = units
         self._symbols: dict[str, tuple[str, ...]] = {"": ()}
         self._factors: dict[tuple[str, str], Fraction | None] = {}
         self._by_number: dict[Fraction, list[Sighting]] = {}
-        for seen in self._read(fold_text(text[:LONGEST])):
+        for seen in self._read(fold_text(text[:LONGEST]), names=names):
             self._by_number.setdefault(seen.number, []).append(seen)
 
-    def _read(self, text: str) -> Iterator[Sighting]:
+    def _read(self, text: str, *, names: bool) -> Iterator[Sighting]:
         for match in _NUMERAL.finditer(text):
+            if not names and _LETTER.match(text[match.start() - 1 : match.start()]):
+                continue
             number = Fraction(match.group().replace(",", ""))
             end = match.end()
             scale = _SCALE.match(text, end)

@@ -72,6 +72,8 @@ class Rule:
     failing: str
     passing: str
     check: Check
+    needs: str = ""
+    """What it needs beside the pack: `texts`, `reach` or `outputs`; without it, `unchecked`."""
     last: bool = False
     """Runs after the others, on what suppressions made of their findings."""
 

@@ -11,9 +11,10 @@ import click
 from kb.audit.audited import Audited
 from kb.audit.baseline import baseline_of, hold, read_baseline, shrunk, write_baseline
 from kb.audit.format import Setting, formats
-from kb.audit.runner import audit, describe, find_rule, order, rules
+from kb.audit.runner import audit, describe, order, rules
 from kb.audit.schema import read_report
 from kb.audit.selection import fails, narrowed, selection, with_findings, worsened
+from kb.audit.texts import read_texts
 from kb.cli._shared import Progress, emit, language_option, output_option, say
 from kb.errors import NotFoundError, Place, SettingsError, nearest
 from kb.store.snapshot import Snapshot, open_snapshot
@@ -58,6 +59,11 @@ ON_TERMINAL = 10
     help="Show only what is worse than in BASE: a snapshot, a JSON report, or `previous`.",
 )
 @click.option("--online", is_flag=True, help="Try to reach the sources over the network.")
+@click.option(
+    "--texts",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="Folder with the texts of documents (ID.txt) and sources (sources/ID.txt).",
+)
 @click.option("--all", "everything", is_flag=True, help="Show every finding on a terminal too.")
 @click.option("--root", default="data", show_default=True, help="Folder of the pack, in places.")
 @language_option
@@ -84,6 +90,7 @@ def command(
     update_baseline: bool,
     diff_base: str | None,
     online: bool,
+    texts: Path | None,
     everything: bool,
     root: str,
     lang: str,
@@ -113,6 +120,8 @@ def command(
             entities=[snapshot.resolve("entity", name) for name in entity],
             sources=[_known("source", name, sources) for name in source],
         )
+        if texts is not None:
+            report = _with_texts(report, snapshot, texts)
         if online:
             report = _with_reach(report, snapshot, output)
     if diff_base is not None:
@@ -152,14 +161,7 @@ def _known(kind: str, name: str, known: Mapping[str, str]) -> str:
 def _with_reach(report: Report, snapshot: Snapshot, output: Path) -> Report:
     """Try the sources and put what came of it in the place of what was left unchecked."""
     # Loaded only here, for start-up time: nothing else reaches the network.
-    from kb.audit.online import (
-        HttpClient,
-        Prober,
-        probe_all,
-        reached,
-        read_tries,
-        write_tries,
-    )
+    from kb.audit.online import HttpClient, Prober, probe_all, reached, read_tries, write_tries
 
     # The day of the try is today, whatever day the build was judged by.
     day = date.today()
@@ -172,14 +174,37 @@ def _with_reach(report: Report, snapshot: Snapshot, output: Path) -> Report:
         tell=Progress(),
     )
     write_tries(kept, tries)
-    rule = find_rule("SRC001")
     audited = Audited(snapshot.catalog, {}, today=day, units=snapshot.units, reach=reached(tries))
-    fresh = audit(audited, [rule]).findings
-    others = [f for f in report.findings if f.rule != rule.code]
+    return _again(report, audited, needs="reach")
+
+
+def _with_texts(report: Report, snapshot: Snapshot, folder: Path) -> Report:
+    """Look figures up in the texts at hand, in the place of what was left unchecked."""
+    # Loaded only here, for start-up time: texts print units that the snapshot does not use.
+    from kb.quantity.units import PintUnits
+
+    catalog = snapshot.catalog
+    audited = Audited(
+        catalog,
+        snapshot.all_claims(),
+        today=date.fromisoformat(report.today),
+        units=PintUnits(),
+        texts=read_texts(folder, catalog),
+    )
+    return _again(report, audited, needs="texts")
+
+
+def _again(report: Report, audited: Audited, *, needs: str) -> Report:
+    """Run the rules that needed something once more, now that it is there."""
+    chosen = [rule for rule in rules() if rule.needs == needs]
+    codes = {rule.code for rule in chosen}
+    fresh = audit(audited, chosen)
     return with_findings(
         report,
-        findings=sorted([*others, *fresh], key=order),
-        suppressed=report.suppressed,
+        findings=sorted(
+            [*(f for f in report.findings if f.rule not in codes), *fresh.findings], key=order
+        ),
+        suppressed=[*(f for f in report.suppressed if f.rule not in codes), *fresh.suppressed],
         accepted=report.accepted,
     )
 

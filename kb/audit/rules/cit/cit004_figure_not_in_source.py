@@ -18,7 +18,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             if citation.role is not CitationRole.SUPPORTS or not wanted(claim.value):
                 continue
             if citation.printed is not None:
-                if audited.index(citation.printed).count(claim.value) == 0:
+                if audited.index(citation.printed, names=True).count(claim.value) == 0:
                     yield _differs(claim, citation, citation.printed)
                 continue
             text = audited.texts.get(f"source/{citation.source}")
@@ -90,4 +90,5 @@ claims:
    citations: [{source: datasheet, printed: Max TDP 700 W}]}
 """,
     check=_check,
+    needs="texts",
 )

@@ -62,4 +62,5 @@ texts:
   source/paper: {content: 'Idle 700 W; peak 700 W.', digest: ''}
 """,
     check=_check,
+    needs="texts",
 )

@@ -109,4 +109,5 @@ texts:
   document/note: {content: アルファの消費電力は700 Wである。, digest: 'sha256:1'}
 """,
     check=_check,
+    needs="texts",
 )

@@ -60,4 +60,5 @@ claims:
    citations: [{source: datasheet, printed: 700 W}]}
 """,
     check=_check,
+    needs="texts",
 )

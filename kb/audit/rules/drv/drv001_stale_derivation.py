@@ -31,7 +31,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 if ended is not None
                 else say(
                     "{topic}の計算が、古くなった{other}「{value}」（{day}時点）を使っています",
-                    "{topic} is computed from {other} ({value}), out of date since {day}",
+                    "{topic} is computed from {other} ({value}, as of {day}), out of date",
                     topic=topic(claim),
                     other=topic(source),
                     value=shown(source),

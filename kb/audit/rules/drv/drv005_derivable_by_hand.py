@@ -12,7 +12,10 @@ from kb.vocab import Basis, Severity
 def _check(audited: Audited) -> Iterator[Hit]:
     checked = {claim.checks for claim in audited.computed if claim.checks is not None}
     for claim in audited.quantities:
-        if claim.standing.basis is Basis.CALCULATION and claim.id not in checked:
+        # The premises of a calculation are taken over, not worked out.
+        if claim.id in checked or claim.id in audited.users:
+            continue
+        if claim.standing.basis is Basis.CALCULATION:
             yield hit(
                 claim,
                 say(

@@ -91,4 +91,5 @@ reach:
   news: {tried: 1, failed: 1, status: '403', conclusive: false}
 """,
     check=_check,
+    needs="reach",
 )

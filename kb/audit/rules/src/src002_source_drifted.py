@@ -69,4 +69,5 @@ texts:
   source/page: {content: As it was., digest: 'sha256:1'}
 """,
     check=_check,
+    needs="texts",
 )

@@ -1,5 +1,6 @@
 """A page that may vanish, with no kept copy."""
 
+import re
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
@@ -12,10 +13,14 @@ _FLEETING = frozenset(
     {SourceKind.VENDOR_PAGE, SourceKind.PRESS_RELEASE, SourceKind.NEWS, SourceKind.REPOSITORY}
 )
 
+# A file of a repository at one commit never changes.
+_COMMIT = re.compile(r"/[0-9a-f]{40}(?:/|$)")
+
 
 def _check(audited: Audited) -> Iterator[Hit]:
     for source in audited.catalog.sources.values():
-        lasting = source.doi or source.arxiv or source.archive
+        pinned = source.link is not None and _COMMIT.search(source.link) is not None
+        lasting = source.doi or source.arxiv or source.archive or pinned
         if source.kind in _FLEETING and source.link and not lasting and source.id in audited.cited:
             yield Hit(
                 source.id,

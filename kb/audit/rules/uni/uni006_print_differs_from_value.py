@@ -17,7 +17,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         printed = claim.value.as_printed
         if not has_numeral(printed):
             continue
-        if audited.index(printed).count(claim.value) == 0:
+        if audited.index(printed, names=True).count(claim.value) == 0:
             value = format_quantity(claim.value.quantity())
             yield hit(
                 claim,

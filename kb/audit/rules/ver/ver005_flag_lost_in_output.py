@@ -91,4 +91,5 @@ outputs:
 - {claim: alpha.power.me, where: alpha/index.html, text: 消費電力 700 W（未確認）}
 """,
     check=_check,
+    needs="outputs",
 )
