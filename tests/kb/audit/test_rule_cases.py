@@ -1,0 +1,166 @@
+"""Cases of single rules beyond their two examples: where alarms would be false, and edges."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.views.finding import Finding
+from kb.vocab import Outcome
+from tests.kb.audit.packs import load
+
+
+def found(rule: str, text: str, folder: Path) -> list[Finding]:
+    findings = load(text, folder).report(rule).findings
+    return [f for f in findings if f.outcome is Outcome.FAIL]
+
+
+def unchecked(rule: str, text: str, folder: Path) -> list[Finding]:
+    findings = load(text, folder).report(rule).findings
+    return [f for f in findings if f.outcome is Outcome.UNCHECKED]
+
+
+CITED = "document: memo, citations: [{source: paper}]"
+
+
+def test_a_contradiction_is_told_once_with_the_strongest_against_it(tmp_path: Path) -> None:
+    text = f"""\
+claims:
+- {{subject: alpha, property: power, value: 700 W, document: memo}}
+- {{subject: alpha, property: power, value: 750 W, {CITED.replace("memo", "survey")}}}
+- {{subject: alpha, property: power, value: 760 W, key: b, document: survey,
+   citations: [{{source: datasheet}}], links: [{{claim: alpha.power.me, role: contradicts,
+   note: {{ja: 測り直した値, en: Measured again}}}}]}}
+"""
+    (finding,) = [f for f in found("CON005", text, tmp_path) if f.subject == "alpha.power.me"]
+    assert "760 W" in (finding.expected or "")
+    assert "Measured again" in finding.message.get("en")
+    assert "測り直した値" in finding.message.get("ja")
+
+
+def test_one_decision_is_asked_for_once(tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: alpha, property: power, value: 700 W, document: memo}
+- {subject: alpha, property: power, value: 750 W, document: survey}
+- {subject: alpha, property: power, value: 800 W, document: survey, key: b}
+"""
+    (finding,) = found("CON002", text, tmp_path)
+    assert finding.found == "700 W, 750 W, 800 W"
+
+
+def test_one_way_and_both_ways_are_no_conflict(tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: alpha, property: bandwidth, value: 450 GB/s, document: memo,
+   qualifiers: {direction: one-way}}
+- {subject: alpha, property: bandwidth, value: 900 GB/s, document: memo, key: both,
+   qualifiers: {direction: both-ways}}
+"""
+    assert not found("CON001", text, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("value", "fails"),
+    [("約1000 W", False), ("約1200 W", False), ("約1155 W", True), ("1155 W", False)],
+)
+def test_trailing_zeros_are_no_false_precision(value: str, fails: bool, tmp_path: Path) -> None:
+    text = f"claims:\n- {{subject: alpha, property: power, value: {value}, document: memo}}\n"
+    assert bool(found("UNI005", text, tmp_path)) is fails
+
+
+@pytest.mark.parametrize(
+    ("state", "fails"), [("draft", True), ("approved", False), ("published", False)]
+)
+def test_what_is_published_stays_approved_but_is_no_draft(
+    state: str, fails: bool, tmp_path: Path
+) -> None:
+    text = f"""\
+claims:
+- {{subject: spec-x, property: state, value: {state}, {CITED}, as_of: '2026-01'}}
+- {{subject: spec-x, property: publication-day, value: '2025-04-08', document: memo}}
+"""
+    assert bool(found("STD001", text, tmp_path)) is fails
+
+
+def test_a_target_that_was_missed_names_the_day_it_was_met(tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: spec-x, property: target-day, value: '2024', document: memo}
+- {subject: spec-x, property: publication-day, value: '2025-04-08', document: survey}
+"""
+    (finding,) = found("STD003", text, tmp_path)
+    assert (finding.found, finding.expected) == ("2024", "2025-04-08")
+
+
+def test_a_target_ahead_is_no_finding(tmp_path: Path) -> None:
+    text = "claims:\n- {subject: spec-x, property: target-day, value: '2027', document: memo}\n"
+    assert not found("STD003", text, tmp_path)
+
+
+def test_dates_beyond_belief_are_out_of_range(tmp_path: Path) -> None:
+    text = "claims:\n- {subject: spec-x, property: target-day, value: '2626-07', document: memo}\n"
+    (finding,) = found("UNI003", text, tmp_path)
+    assert finding.expected == "1900–2056"
+
+
+TEXT = """\
+documents:
+- id: note
+  short: no
+  title: {ja: 短信, en: Note}
+  checked_on: '2026-01'
+  digest: 'sha256:1'
+  sections: [{id: one, title: {ja: 概要, en: Overview}}, {id: two, title: {ja: 評価, en: Rating}}]
+claims:
+- {subject: alpha, property: power, value: 700 W, document: note, locator: two}
+texts:
+  document/note: {content: "概要\\n電力は700 W\\n評価\\n電力は750 W\\n", digest: 'DIGEST'}
+"""
+
+
+def test_a_figure_is_looked_for_in_the_section_it_names(tmp_path: Path) -> None:
+    text = TEXT.replace("DIGEST", "sha256:1")
+    (finding,) = found("CIT011", text, tmp_path)
+    assert "under two" in finding.message.get("en")
+
+
+def test_another_text_than_the_one_recorded_proves_nothing(tmp_path: Path) -> None:
+    text = TEXT.replace("DIGEST", "sha256:2")
+    assert not found("CIT011", text, tmp_path)
+    (finding,) = unchecked("CIT011", text, tmp_path)
+    assert "does not match its digest" in finding.message.get("en")
+
+
+def test_a_page_of_one_commit_needs_no_archive(tmp_path: Path) -> None:
+    page = "https://example.org/r/blob/{}/spec.md"
+    text = """\
+sources:
+- {id: page, title: A page, kind: repository, tier: primary, url: 'URL'}
+claims:
+- {subject: alpha, property: power, value: 700 W, document: memo, citations: [{source: page}]}
+"""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    assert not found("SRC003", text.replace("URL", page.format("a" * 40)), tmp_path / "a")
+    assert found("SRC003", text.replace("URL", page.format("main")), tmp_path / "b")
+
+
+@pytest.mark.parametrize("rule", ["SRC001", "VER005", "CIT004"])
+def test_what_was_not_looked_at_is_said(rule: str, tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: alpha, property: power, value: 700 W, document: memo, flag: 未確認,
+   citations: [{source: datasheet}]}
+"""
+    (finding,) = unchecked(rule, text, tmp_path)
+    assert "1 " in finding.message.get("en")
+
+
+def test_premises_of_a_calculation_are_not_to_be_derived(tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: beta, property: power, value: 1400 W, document: memo, basis: calculation}
+- {subject: alpha, property: power, key: half,
+   derive: {formula: share-of-total, inputs: {total: beta.power.me, count: '2'}}}
+"""
+    assert not found("DRV005", text, tmp_path)
