@@ -55,12 +55,11 @@ class Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from kb.errors import nearest  # noqa: PLC0415  only on a mistake
+            from kb.errors import nearest
 
-            near = nearest(args[0], self.list_commands(ctx))
-            if near:
-                error.message += " Did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
-            raise
+            near = " or ".join(f"`{n}`" for n in nearest(args[0], self.list_commands(ctx)))
+            hint = f" Did you mean {near}?" if near else ""
+            raise click.UsageError(error.message + hint, ctx) from error
 
 
 @click.command(

@@ -7,7 +7,7 @@ column. Labels are two columns (`_ja`, `_en`); small lists are JSON text.
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Column, Index, Text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text
 from sqlmodel import Field, SQLModel
 
 from kb.vocab import (
@@ -33,6 +33,12 @@ from kb.vocab import (
 def _one_of(column: str, words: Any) -> CheckConstraint:
     listed = ", ".join(f"'{w.value}'" for w in words)
     return CheckConstraint(f"{column} IN ({listed})", name=f"{column}_known")
+
+
+def _ref(target: str, **options: Any) -> Any:
+    """A reference that is checked when the load commits: rows may come in any order."""
+    key = ForeignKey(target, deferrable=True, initially="DEFERRED")
+    return Field(default=None, sa_column=Column(Text, key, **options))
 
 
 def _json(default: str = "[]") -> Any:
@@ -82,8 +88,8 @@ class Source(SQLModel, table=True):
     issued: str | None
     accessed: str | None
     digest: str | None
-    repeats: str | None = Field(foreign_key="source.id")
-    superseded_by: str | None = Field(foreign_key="source.id")
+    repeats: str | None = _ref("source.id")
+    superseded_by: str | None = _ref("source.id")
     retracted: str | None
 
 
@@ -97,8 +103,8 @@ class Entity(SQLModel, table=True):
     label_ja: str | None
     label_en: str | None
     aliases: str = _json()
-    vendor: str | None = Field(foreign_key="entity.id")
-    part_of: str | None = Field(foreign_key="entity.id")
+    vendor: str | None = _ref("entity.id")
+    part_of: str | None = _ref("entity.id")
 
 
 class Name(SQLModel, table=True):

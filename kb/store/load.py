@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Table, create_engine, insert
+from sqlalchemy import Table
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import SQLModel
@@ -69,9 +69,9 @@ def write_sqlite(path: Path, contents: Contents) -> None:
         tables = SQLModel.metadata.sorted_tables
         for table in tables:
             connection.execute(str(CreateTable(table).compile(dialect=dialect)))
-        for table, rows in _rows(contents):
+        for table, values in rows(contents):
             marks = ", ".join("?" * len(table.columns))
-            connection.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', rows)  # noqa: S608
+            connection.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', values)  # noqa: S608
         for table in tables:
             for index in sorted(table.indexes, key=lambda i: str(i.name)):
                 connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
@@ -84,34 +84,11 @@ def write_sqlite(path: Path, contents: Contents) -> None:
         connection.close()
 
 
-def write_server(url: str, contents: Contents, *, schema: str = "tenkyo") -> None:
-    """Load `contents` into a database server beside the live schema and swap in one transaction.
-
-    Raises:
-        sqlalchemy.exc.SQLAlchemyError: The server cannot be reached or refuses the load.
-    """
-    engine = create_engine(url)
-    fresh = f"{schema}_next"
-    with engine.begin() as connection:
-        connection.exec_driver_sql(f'DROP SCHEMA IF EXISTS "{fresh}" CASCADE')
-        connection.exec_driver_sql(f'CREATE SCHEMA "{fresh}"')
-        target = connection.execution_options(schema_translate_map={None: fresh})
-        SQLModel.metadata.create_all(target)
-        for table, rows in _rows(contents):
-            names = [c.name for c in table.columns]
-            batch = [dict(zip(names, row, strict=True)) for row in rows]
-            if batch:
-                target.execute(insert(table), batch)
-        connection.exec_driver_sql(f'DROP SCHEMA IF EXISTS "{schema}" CASCADE')
-        connection.exec_driver_sql(f'ALTER SCHEMA "{fresh}" RENAME TO "{schema}"')
-    engine.dispose()
-
-
 def _table(kind: type[SQLModel]) -> Table:
     return kind.__table__  # type: ignore[attr-defined,no-any-return]
 
 
-def _rows(contents: Contents) -> Iterator[tuple[Table, Rows]]:
+def rows(contents: Contents) -> Iterator[tuple[Table, Rows]]:
     """Yield each table with its rows, parents before children, values in column order."""
     catalog, claims = contents.catalog, contents.claims.values()
     yield _table(model.Document), _documents(catalog)
