@@ -1,10 +1,11 @@
 """All answers that are encoded once, by address."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
 from kb.build.tables import comparison, standards
+from kb.quantity.units import UnitRow
 from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.views.build import Build
 from kb.views.codec import encode
@@ -13,12 +14,17 @@ from kb.views.finding import Report
 
 
 def encoded(
-    knowledge: Knowledge, details: Details, report: Report, build: Build
+    knowledge: Knowledge,
+    details: Details,
+    report: Report,
+    build: Build,
+    *,
+    rows: Sequence[UnitRow],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield address and body of every answer.
 
     The claims of one entity come one after another, so that its list is one slice of the file.
-    Addresses under `internal/` are for readers in this process, not for the outside.
+    `rows` are the units in use. Addresses under `internal/` are for readers in this process, not for the outside.
     """
     catalog = knowledge.catalog
     for entity in catalog.entities.values():
@@ -47,6 +53,7 @@ def encoded(
     yield "builds/current", encode(build)
     yield "internal/catalog", encode(catalog)
     yield "internal/formulas", encode(knowledge.formulas)
+    yield "internal/units", encode(rows)
     yield "internal/claims", encode(list(indexed(details)))
     yield "internal/report", encode(report)
     yield "internal/derivations", encode(knowledge.derivations)

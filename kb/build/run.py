@@ -103,7 +103,7 @@ def build(
             write_sqlite(folder / DATABASE, contents)
             tell("encoding answers")
             details = Details(knowledge, findings, units=units)
-            write_bodies(folder, encoded(knowledge, details, report, made))
+            write_bodies(folder, encoded(knowledge, details, report, made, rows=contents.units))
             if options.site:
                 publish_beside(folder, finished(options.output), progress=tell)
             write_manifest(folder, made)

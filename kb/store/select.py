@@ -1,7 +1,7 @@
 """Every SELECT on a snapshot's database, and the filters that mean the same everywhere."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from json import dumps
 from pathlib import Path
@@ -45,6 +45,19 @@ _ELSEWHERE = {
     "kind": "subject IN (SELECT id FROM entity WHERE kind = ?)",
     "vendor": "subject IN (SELECT id FROM entity WHERE vendor = ?)",
 }
+
+_NARROWED = {
+    "entity": ("kind", "vendor", "part_of"),
+    "property": ("type", "dimension", "unit"),
+    "source": ("kind", "tier"),
+    "document": ("language",),
+    "question": ("document", "state"),
+    "formula": ("verified",),
+    "finding": (
+        *("rule", "family", "severity", "outcome", "subject", "document", "entity", "source"),
+    ),
+}
+"""Tables of definitions and findings, with the columns that a list may be narrowed by."""
 
 
 class Database:
@@ -103,6 +116,25 @@ class Database:
     def count_claims(self, wanted: ClaimFilter) -> int:
         """Return how many claims match."""
         return len(self.claim_ids(wanted))
+
+    def row_ids(
+        self,
+        table: str,
+        where: Mapping[str, str | bool],
+        *,
+        after: int = -1,
+        limit: int | None = None,
+    ) -> list[tuple[int, str]]:
+        """Return position and id of each row of a table of definitions that matches, in order."""
+        allowed = _NARROWED[table]
+        conditions = ["rowid > ?", *(f"{allowed[allowed.index(name)]} = ?" for name in where)]
+        key = "seq" if table == "finding" else "id"
+        sql = (
+            f"SELECT rowid, {key} FROM {table}"  # noqa: S608
+            f" WHERE {' AND '.join(conditions)} ORDER BY rowid LIMIT ?"
+        )
+        most = -1 if limit is None else limit
+        return list(self.connection.execute(sql, (after, *where.values(), most)))
 
     def ids_of_name(self, kind: str, folded: str) -> list[str]:
         """Return the ids that a folded name belongs to."""
