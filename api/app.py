@@ -1,0 +1,176 @@
+"""The application: FastAPI behind the layers that answer, bound and count."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, Depends, FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.access import AccessLog
+from api.asgi import App, Receive, Scope, Send
+from api.dependencies import only_known_parameters
+from api.front import Front
+from api.guard import Guard
+from api.holder import Holder
+from api.metrics import Metrics
+from api.openapi import describe
+from api.problems import ProblemError, of_error, problem
+from api.settings import Settings
+from api.site import Site
+from kb.build.software import software_version
+from kb.errors import TenkyoError, nearest
+from kb.shelf import items
+from kb.store.snapshot import Snapshot
+
+ROUTES = "api.routes"
+_OWN = ("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/mcp")
+
+
+class Service:
+    """Everything that one process serves: an ASGI application with its snapshot."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the snapshot and put the layers together.
+
+        Raises:
+            SnapshotError: There is no snapshot, or it cannot be read.
+        """
+        self.settings = settings
+        self.metrics = Metrics()
+        self.holder = Holder(settings.output, on_change=self._changed)
+        self.log = AccessLog() if settings.access_log else None
+        self.web = web_application(self)
+        self.site = Site()
+        guard = Guard(self._split, settings=settings, metrics=self.metrics, log=self.log)
+        self.front: App = Front(guard, holder=self.holder, metrics=self.metrics, log=self.log)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        await self.front(scope, receive, send)
+
+    async def _split(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send addresses of our own to FastAPI, all others to the static site."""
+        path = scope.get("path", "")
+        if scope["type"] != "http" or (path + "/").startswith(_OWN) or path in _OWN:
+            await self.web(scope, receive, send)
+        else:
+            await self.site(scope, receive, send)
+
+    def _changed(self, _: Snapshot) -> None:
+        self.metrics.swaps += 1
+
+
+def create_app(settings: Settings) -> Service:
+    """Return the application that serves the snapshot which `settings` names.
+
+    Raises:
+        SnapshotError: There is no snapshot, or it cannot be read.
+    """
+    return Service(settings)
+
+
+def web_application(service: Service) -> FastAPI:
+    """Return the FastAPI application with all routes that are found."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        tasks = []
+        if service.settings.watch:
+            tasks.append(asyncio.create_task(service.holder.watch(service.settings.watch)))
+        if service.log is not None:
+            tasks.append(asyncio.create_task(service.log.run()))
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if service.log is not None:
+                service.log.flush()
+            service.holder.close()
+
+    web = FastAPI(
+        title="Tenkyo",
+        version=software_version(),
+        summary="A knowledge base in which every claim carries its source, standing and history.",
+        lifespan=lifespan,
+        dependencies=[Depends(only_known_parameters)],
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+    )
+    web.state.service = service
+    web.state.holder = service.holder
+    web.state.metrics = service.metrics
+    web.state.settings = service.settings
+    for router in items(ROUTES, APIRouter):
+        web.include_router(router)
+    describe(web)
+    web.add_exception_handler(ProblemError, _on_problem)
+    web.add_exception_handler(TenkyoError, _on_error)
+    web.add_exception_handler(RequestValidationError, _on_invalid)
+    web.add_exception_handler(HTTPException, _on_http)
+    web.add_exception_handler(Exception, _on_fault)
+    return web
+
+
+async def _on_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, ProblemError)  # noqa: S101
+    return problem(
+        error.kind.slug,
+        error.detail,
+        instance=request.url.path,
+        headers=error.headers,
+        **error.more,
+    )
+
+
+async def _on_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TenkyoError)  # noqa: S101
+    return of_error(error, instance=request.url.path)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    first = error.errors()[0]
+    where = [str(part) for part in first["loc"]]
+    context = first.get("ctx", {})
+    given = first.get("input")
+    expected = str(context.get("expected", ""))
+    choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
+    near = nearest(str(given), [c for c in choices if c]) if isinstance(given, str) else ()
+    name = ".".join(where[1:]) or where[0]
+    return problem(
+        "malformed-request",
+        f"{'the body' if where[0] == 'body' else 'the parameter'} `{name}`: {first['msg']}",
+        instance=request.url.path,
+        parameter=name if where[0] != "body" else None,
+        nearest=list(near),
+        expected=expected,
+    )
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101
+    if isinstance(error.__cause__, ProblemError):
+        return await _on_problem(request, error.__cause__)
+    path = request.url.path
+    if error.status_code == 404:
+        return problem("no-such-address", f"there is no `{path}`", instance=path)
+    if error.status_code == 405:
+        return problem(
+            "method-not-allowed",
+            f"`{path}` takes no {request.method}",
+            instance=path,
+            headers=error.headers,
+        )
+    return problem("malformed-request", str(error.detail), instance=path)
+
+
+async def _on_fault(request: Request, _: Exception) -> Response:
+    return problem("internal-error", "the server met a fault", instance=request.url.path)

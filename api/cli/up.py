@@ -1,0 +1,59 @@
+"""`tenkyo up`: from a pack to a served knowledge base, in one command."""
+
+from pathlib import Path
+
+import click
+
+from kb.cli._shared import Progress, output_option, say
+
+
+@click.command()
+@click.option(
+    "--pack",
+    "-p",
+    type=click.Path(path_type=Path),
+    default=Path("data"),
+    show_default=True,
+    envvar="TENKYO_PACK",
+    help="Folder of the pack.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any."
+)
+@click.option("--access-log", is_flag=True, help="Write a line of JSON a request to stderr.")
+@output_option
+def command(pack: Path, host: str, port: int, access_log: bool, output: Path) -> None:
+    """Build PACK if anything changed, say what the audit found, and serve site and API.
+
+    \b
+    tenkyo up
+    tenkyo up --pack mykb/data --output mykb/build --port 8080
+    """
+    # Imported here: `tenkyo --help` should not pay for FastAPI, pint and SymPy.
+    from api.app import create_app
+    from api.server import address, bind, run
+    from api.settings import Settings
+    from ingest.cli.build import read_day
+    from ingest.pack.load import load_pack
+    from kb.audit.format import summary
+    from kb.build.run import BuildOptions, build
+    from kb.store.snapshot import Snapshot
+
+    listening = bind(host, port)
+    progress = Progress()
+    try:
+        records = load_pack(pack, progress=progress)
+        options = BuildOptions(output=output, today=read_day(None))
+        built = build(records, options, progress=progress)
+    finally:
+        progress.done()
+    counts = built.build.counts
+    say(
+        f"{'unchanged' if built.reused else 'built'} {built.folder}: {counts['claims']} claims"
+        f" ({counts['computed']} computed), {counts['sources']} sources"
+    )
+    with Snapshot(built.folder) as snapshot:
+        say(f"audit: {summary(snapshot.report, 'en')}")
+    service = create_app(Settings(output=output, access_log=access_log))
+    run(service, listening, ready=lambda: say(f"serving {address(listening)} (Ctrl-C stops)"))

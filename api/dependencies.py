@@ -1,0 +1,89 @@
+"""What routes ask for: the snapshot of this request, and parameters that are all known."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import Depends
+from fastapi.dependencies.utils import get_flat_params
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+
+from api.holder import Held
+from api.problems import ProblemError
+from kb.errors import nearest
+from kb.store.snapshot import Snapshot
+
+HELD_KEY = "tenkyo.held"
+"""Where the scope keeps the snapshot that the request holds."""
+REPEATABLE = "x-repeatable"
+QUALIFIED = "x-qualifiers"
+"""Mark of routes that take `qualifier.NAME=TERM`."""
+QUALIFIER = "qualifier."
+
+
+async def snapshot_of(request: Request) -> Snapshot:
+    """Return the snapshot that this request is answered from, from first to last byte."""
+    held: Held = request.scope[HELD_KEY]
+    return held.snapshot
+
+
+Reading = Annotated[Snapshot, Depends(snapshot_of)]
+
+
+async def only_known_parameters(request: Request) -> None:
+    """Refuse parameters that the route does not declare, and those given twice.
+
+    Raises:
+        ProblemError: There is one; carries the nearest that exist.
+    """
+    if not request.scope["query_string"]:
+        return
+    route = request.scope["route"]
+    known, repeatable, qualified = _declared(route)
+    seen: set[str] = set()
+    for name, _ in request.query_params.multi_items():
+        if qualified and name.startswith(QUALIFIER) and len(name) > len(QUALIFIER):
+            continue
+        if name not in known:
+            raise ProblemError(
+                "unknown-parameter",
+                f"there is no parameter `{name[:80]}` here",
+                parameter=name[:80],
+                nearest=list(nearest(name[:80], known)),
+                expected=", ".join(known) or "no parameters",
+            )
+        if name in seen and name not in repeatable:
+            raise ProblemError(
+                "malformed-request", f"the parameter `{name}` is given twice", parameter=name
+            )
+        seen.add(name)
+
+
+@lru_cache(maxsize=256)
+def _declared(route: APIRoute) -> tuple[tuple[str, ...], frozenset[str], bool]:
+    fields: Sequence[Any] = [
+        f for f in get_flat_params(route.dependant) if type(f.field_info).__name__ == "Query"
+    ]
+    several = {f.alias for f in fields if _many(f.field_info.annotation)}
+    extra = route.openapi_extra or {}
+    return tuple(f.alias for f in fields), frozenset(several), bool(extra.get(QUALIFIED))
+
+
+def _many(annotation: Any) -> bool:
+    return "list[" in str(annotation)
+
+
+async def qualifiers_of(request: Request) -> dict[str, str]:
+    """Return the `qualifier.NAME=TERM` parameters as a map."""
+    pairs = [
+        (name.removeprefix(QUALIFIER), term)
+        for name, term in request.query_params.multi_items()
+        if name.startswith(QUALIFIER)
+    ]
+    if len({name for name, _ in pairs}) < len(pairs):
+        raise ProblemError("malformed-request", "a qualifier is given twice")
+    return dict(pairs)
+
+
+Qualifiers = Annotated[dict[str, str], Depends(qualifiers_of)]

@@ -1,0 +1,102 @@
+"""Which form of an answer is asked for: by a suffix of the path, else by `Accept`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from api.problems import ProblemError
+
+FORM_KEY = "tenkyo.form"
+"""Where the scope keeps the form that a suffix asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A way to write an answer."""
+
+    name: str
+    suffix: str
+    media_type: str
+    also: tuple[str, ...] = ()
+    """Other media types that ask for it."""
+
+
+JSON = Form("json", ".json", "application/json", ("text/json",))
+CSV = Form("csv", ".csv", "text/csv; charset=utf-8")
+JSON_LD = Form("json-ld", ".jsonld", "application/ld+json")
+BIBTEX = Form("bibtex", ".bib", "application/x-bibtex; charset=utf-8", ("text/x-bibtex",))
+CSL = Form("csl", ".csl", "application/vnd.citationstyles.csl+json")
+FORMS = (JSON, CSV, JSON_LD, BIBTEX, CSL)
+_BY_SUFFIX = {form.suffix: form for form in FORMS}
+
+
+def split_suffix(path: str) -> tuple[str, Form | None]:
+    """Return a path without the suffix that names a form, and that form."""
+    stem, dot, suffix = path.rpartition(".")
+    form = _BY_SUFFIX.get(dot + suffix)
+    return (stem, form) if form is not None and not stem.endswith("/") else (path, None)
+
+
+def negotiate(request: Request, offered: Sequence[Form]) -> Form:
+    """Return the form to answer in; the first offered one where nothing is asked for.
+
+    Raises:
+        ProblemError: None of those asked for is offered.
+    """
+    asked = request.scope.get(FORM_KEY)
+    if asked is not None:
+        if asked in offered:
+            return asked  # type: ignore[no-any-return]
+        raise ProblemError(
+            "not-acceptable",
+            f"there is no `{asked.suffix}` of this address",
+            expected=", ".join(f.suffix for f in offered),
+        )
+    accept = request.headers.get("accept")
+    found = preferred(accept, offered) if accept else offered[0]
+    if found is None:
+        raise ProblemError(
+            "not-acceptable",
+            f"none of the forms in `Accept: {accept}` is offered here",
+            expected=", ".join(f.media_type.partition(";")[0] for f in offered),
+        )
+    return found
+
+
+def preferred(accept: str, offered: Sequence[Form]) -> Form | None:
+    """Return the offered form that an `Accept` header likes best, the first among equals."""
+    ranges = []
+    for part in accept.split(","):
+        media, *parameters = (p.strip().lower() for p in part.split(";"))
+        ranges.append((media, _quality(parameters)))
+    best: tuple[float, Form] | None = None
+    for form in offered:
+        quality = max((_quality_of(ranges, t) for t in _types(form)), default=0.0)
+        if quality > 0 and (best is None or quality > best[0]):
+            best = (quality, form)
+    return best[1] if best else None
+
+
+def _types(form: Form) -> tuple[str, ...]:
+    return (form.media_type.partition(";")[0], *form.also)
+
+
+def _quality_of(ranges: Sequence[tuple[str, float]], media: str) -> float:
+    kind = media.partition("/")[0]
+    for wanted in (media, f"{kind}/*", "*/*"):
+        for given, quality in ranges:
+            if given == wanted:
+                return quality
+    return 0.0
+
+
+def _quality(parameters: Sequence[str]) -> float:
+    for parameter in parameters:
+        name, _, number = parameter.partition("=")
+        if name.strip() == "q":
+            try:
+                return min(max(float(number), 0.0), 1.0)
+            except ValueError:
+                return 0.0
+    return 1.0

@@ -1,0 +1,10 @@
+"""Parameters of the path that several routes share."""
+
+from typing import Annotated
+
+from fastapi import Path
+
+Key = Annotated[str, Path(min_length=1, max_length=200, description="Id of the thing.")]
+NameOrKey = Annotated[
+    str, Path(min_length=1, max_length=200, description="Id or name; a name must be unambiguous.")
+]

@@ -1,0 +1,81 @@
+"""Claims: the list, one of them, and what it rests on."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.dependencies import Reading
+from api.documented import documented
+from api.filters import Filtered
+from api.listing import Fields, Windowed, listed, split
+from api.negotiation import CSV, JSON, JSON_LD
+from api.one import FORMS, one
+from api.parameters import Key
+from api.schemas import Page
+from kb.views.claim import Claim
+from kb.views.detail import ClaimDetail
+
+router = APIRouter(prefix="/v1/claims")
+FIRST = "nvidia-h100-sxm5.memory-bandwidth.ci"
+
+
+@router.get(
+    "",
+    response_model=Page[Claim],
+    summary="List claims",
+    **documented(
+        "listClaims",
+        tag="claims",
+        example="/v1/claims?subject=nvidia-h100-sxm5&limit=5",
+        problems=(
+            *("not-found", "ambiguous-name", "malformed-query", "malformed-value"),
+            "stale-cursor",
+        ),
+        forms=FORMS,
+    ),
+)
+async def list_claims(
+    request: Request,
+    snapshot: Reading,
+    wanted: Filtered,
+    window: Windowed,
+    include: Annotated[
+        str | None,
+        Query(
+            max_length=200,
+            description="More of each claim, with commas: why, dependents, related, comparisons, "
+            "findings, printed_check.",
+        ),
+    ] = None,
+) -> Response:
+    """List the claims that match all filters, in the order of the pack.
+
+    Names work as well as ids. A row is a whole claim: value, qualifiers, standing, citations.
+    """
+    return listed(
+        request,
+        snapshot,
+        kind="claims",
+        window=window,
+        fetch=lambda after, limit: snapshot.database.claim_ids(wanted, after=after, limit=limit),
+        include=split(include),
+    )
+
+
+@router.get(
+    "/{claim}",
+    response_model=ClaimDetail,
+    summary="Get one claim",
+    **documented(
+        "getClaim",
+        tag="claims",
+        example=f"/v1/claims/{FIRST}",
+        problems=("not-found",),
+        forms=(JSON, CSV, JSON_LD),
+    ),
+)
+async def get_claim(request: Request, snapshot: Reading, claim: Key, fields: Fields) -> Response:
+    """Return a claim with its standing, its citations, and what was computed from what."""
+    return one(request, snapshot, kind="claims", key=claim, fields=fields)

@@ -1,0 +1,140 @@
+"""Things: the list, one of them with its facts, and one value of it."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.answers import answer
+from api.dependencies import Qualifiers, Reading
+from api.documented import documented
+from api.filters import day
+from api.listing import Fields, Windowed, listed, pick
+from api.negotiation import JSON, negotiate
+from api.one import FORMS, one, resolved
+from api.parameters import NameOrKey
+from api.schemas import Page
+from kb.compare.value import value_of
+from kb.views.answer import ValueAnswer
+from kb.views.catalog import Entity
+from kb.views.codec import encode
+from kb.views.detail import EntityDetail
+from kb.vocab import Rank
+
+router = APIRouter(prefix="/v1/entities")
+
+
+@router.get(
+    "",
+    response_model=Page[Entity],
+    summary="List things",
+    **documented(
+        "listEntities",
+        tag="entities",
+        example="/v1/entities?kind=accelerator&limit=5",
+        problems=("not-found", "ambiguous-name", "malformed-query", "stale-cursor"),
+        forms=FORMS,
+    ),
+)
+async def list_entities(
+    request: Request,
+    snapshot: Reading,
+    window: Windowed,
+    kind: Annotated[str | None, Query(max_length=100, description="Kind of thing.")] = None,
+    vendor: Annotated[str | None, Query(max_length=200, description="Vendor, id or name.")] = None,
+    part_of: Annotated[
+        str | None, Query(max_length=200, description="What it is a part of, id or name.")
+    ] = None,
+) -> Response:
+    """List the things that claims are about, in the order of the pack."""
+    where: dict[str, str | bool] = {}
+    if kind is not None:
+        where["kind"] = kind
+    if vendor is not None:
+        where["vendor"] = resolved(snapshot, "entities", vendor, parameter="vendor")
+    if part_of is not None:
+        where["part_of"] = resolved(snapshot, "entities", part_of, parameter="part_of")
+    return listed(
+        request,
+        snapshot,
+        kind="entities",
+        window=window,
+        fetch=lambda after, limit: snapshot.database.row_ids(
+            "entity", where, after=after, limit=limit
+        ),
+    )
+
+
+@router.get(
+    "/{entity}",
+    response_model=EntityDetail,
+    summary="Get one thing with its facts",
+    **documented(
+        "getEntity",
+        tag="entities",
+        example="/v1/entities/nvidia-h100-sxm5",
+        problems=("not-found", "ambiguous-name"),
+        forms=FORMS,
+    ),
+)
+async def get_entity(
+    request: Request, snapshot: Reading, entity: NameOrKey, fields: Fields
+) -> Response:
+    """Return a thing by id or name, with every property that something is known of.
+
+    A name that is not exactly that of one thing is answered with the candidates.
+    """
+    return one(request, snapshot, kind="entities", key=entity, fields=fields)
+
+
+@router.get(
+    "/{entity}/{property}",
+    response_model=ValueAnswer,
+    summary="Get one value",
+    **documented(
+        "getValue",
+        tag="entities",
+        example="/v1/entities/nvidia-h100-sxm5/memory-bandwidth?unit=GB/s",
+        problems=("not-found", "ambiguous-name", "unusable-unit", "malformed-value"),
+        qualified=True,
+    ),
+)
+async def get_value(
+    request: Request,
+    snapshot: Reading,
+    entity: NameOrKey,
+    property: NameOrKey,  # noqa: A002
+    qualifiers: Qualifiers,
+    fields: Fields,
+    unit: Annotated[
+        str | None, Query(min_length=1, max_length=64, description="Unit of all quantities.")
+    ] = None,
+    as_of: Annotated[
+        str | None,
+        Query(min_length=1, max_length=40, description="What was known then: 2026-05, 2026-05-31."),
+    ] = None,
+    rank: Annotated[
+        Rank | None, Query(description="Only claims of this rank; else the best answers.")
+    ] = None,
+) -> Response:
+    """Return what is known of one property of one thing: an answer for each comparability class.
+
+    The best rank answers, and says which claims it passed over and why. Where the best claims
+    contradict one another all sides are given, and none is chosen. `qualifier.NAME=TERM` narrows
+    to values with that qualifier.
+    """
+    subject = resolved(snapshot, "entities", entity)
+    prop = resolved(snapshot, "properties", property)
+    home = f"/v1/entities/{subject}/{prop}"
+    location = home if (subject, prop) != (entity, property) else None
+    day(as_of)
+    negotiate(request, (JSON,))
+    found = value_of(
+        snapshot, subject, prop=prop, unit=unit, as_of=as_of, where=qualifiers, rank=rank
+    )
+    body = encode(found)
+    if fields:
+        body = msgspec.json.encode(pick(msgspec.json.decode(body), fields))
+    return answer(request, body, location=location)

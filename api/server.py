@@ -1,0 +1,85 @@
+"""Running the service: one process, one port, loopback unless told otherwise."""
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from api.app import Service
+from kb.errors import SettingsError
+
+KEEP_ALIVE_SECONDS = 30
+GRACE_SECONDS = 10
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Return a listening socket.
+
+    Raises:
+        SettingsError: The port is in use, or the host or port cannot be had.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except (OSError, OverflowError) as error:
+        made.close()
+        code = getattr(error, "errno", None)
+        if code == errno.EADDRINUSE:
+            raise SettingsError(
+                f"port {port} of {host} is in use",
+                remedy=f"stop what uses it, or choose another with --port {port + 1}",
+            ) from error
+        if code == errno.EACCES:
+            raise SettingsError(
+                f"port {port} may not be used", remedy="choose one above 1023 with --port"
+            ) from error
+        raise SettingsError(
+            f"nothing can be served at {host} port {port}: {error}",
+            remedy="choose --host 127.0.0.1 and a free --port",
+        ) from error
+    return made
+
+
+def address(listening: socket.socket) -> str:
+    """Return the address of a listening socket, as one opens it in a browser."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def run(
+    service: Service, listening: socket.socket, *, ready: Callable[[], None] | None = None
+) -> None:
+    """Serve until interrupted; requests that are under way are answered first."""
+    config = uvicorn.Config(
+        service,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        h11_max_incomplete_event_size=service.settings.max_header + service.settings.max_target,
+    )
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    server = _Server(config, ready)
+    asyncio.run(server.serve(sockets=[listening]), loop_factory=config.get_loop_factory())
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, then say so."""
+        await super().startup(sockets=sockets)
+        if self._ready is not None and self.started:
+            self._ready()
