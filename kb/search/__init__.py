@@ -1,0 +1,1 @@
+"""Search: analysis of ja and en, a bounded query language, and engines behind one contract."""

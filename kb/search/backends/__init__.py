@@ -1,0 +1,1 @@
+"""The shelf of search engines: one module an engine."""

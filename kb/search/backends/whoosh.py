@@ -1,0 +1,239 @@
+"""Whoosh, the embedded engine: it stores and reads the postings; arrays join and rank them.
+
+Whoosh's own matchers walk postings one by one in Python, which takes a second for an OR of
+frequent words. Here a list of postings is read once, scored as an array, and kept.
+"""
+
+from collections.abc import Iterable
+from math import log
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from kb.errors import SnapshotError
+from kb.search.columns import Columns, ColumnWriter, Ids
+from kb.search.contract import (
+    COUNTED,
+    K1,
+    WEIGHTS,
+    B,
+    Field,
+    Found,
+    Group,
+    Indexed,
+    Plan,
+    Progress,
+    Way,
+)
+from kb.search.postings import EMPTY, PostingCache, Postings, best, meet, total, where
+
+_CACHE_BYTES = 24_000_000
+_MEMORY_MB = 128
+_PAIRS, _NAMES = "pairs", "names"
+
+
+class WhooshEngine:
+    """Whoosh-Reloaded, one segment, postings without positions."""
+
+    name = "whoosh"
+    pickled = True
+
+    def available(self) -> bool:
+        """Tell whether Whoosh is installed; it always is."""
+        return True
+
+    def write(self, folder: Path, documents: Iterable[Indexed], *, progress: Progress) -> None:
+        """Write the index of `documents` into the empty `folder`."""
+        # Whoosh takes long to import, and a look-up of one value does not need it.
+        from whoosh import fields, index
+        from whoosh.analysis import SpaceSeparatedTokenizer
+
+        def words() -> Any:
+            return fields.TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
+
+        schema = fields.Schema(**{f.value: words() for f in Field}, pairs=words(), names=words())
+        writer = index.create_in(folder, schema).writer(limitmb=_MEMORY_MB)
+        columns = ColumnWriter()
+        lengths: dict[Field, list[int]] = {f: [] for f in Field}
+        for number, document in enumerate(documents):
+            columns.add(document)
+            texts = {}
+            for field in Field:
+                tokens = document.tokens.get(field, ())
+                lengths[field].append(len(tokens))
+                if tokens:
+                    texts[field.value] = " ".join(tokens)
+            if document.pairs:
+                texts[_PAIRS] = " ".join(document.pairs)
+            if document.names:
+                texts[_NAMES] = " ".join(document.names)
+            writer.add_document(**texts)
+            if number % 1000 == 0:
+                progress(f"indexing ({number})")
+        writer.commit()
+        columns.write(folder)
+        for field, values in lengths.items():
+            np.save(folder / f"{field.value}-lengths.npy", np.asarray(values, np.int32))
+
+    def open(self, folder: Path) -> "WhooshReader":
+        """Open the index in `folder`; the caller knows that it is our own."""
+        from whoosh.index import open_dir
+
+        try:
+            return WhooshReader(open_dir(folder, readonly=True), folder)
+        except (OSError, ValueError, KeyError, LookupError) as error:
+            raise SnapshotError(
+                f"the search index in {folder} cannot be read", remedy="run `tenkyo build` again"
+            ) from error
+
+
+class WhooshReader:
+    """One open index and the lists of postings that were read from it."""
+
+    def __init__(self, index: Any, folder: Path) -> None:
+        self.reader = index.reader()
+        self.columns = Columns(folder)
+        if self.reader.doc_count_all() != self.columns.count:
+            raise ValueError("index and columns do not belong together")
+        self.norms = {}
+        for field in Field:
+            lengths = np.load(folder / f"{field.value}-lengths.npy").astype(np.float32)
+            filled = lengths[lengths > 0]
+            average = float(filled.mean()) if len(filled) else 1.0
+            self.norms[field] = K1 * (1 - B + B * lengths / average)
+        self.cache = PostingCache(_CACHE_BYTES)
+        self._lock = Lock()
+
+    def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
+        """Return one page of what `plan` asks for."""
+        found = self._matching(plan)
+        ids = found.ids
+        counts = self.columns.counts(ids, COUNTED) if facets else {}
+        if not len(ids):
+            return Found(0, (), counts)
+        scores = found.scores.copy()
+        for name, bonus in plan.bonuses:
+            there, _ = where(ids, self._list(_NAMES, name).ids)
+            scores[there] += bonus
+        scores *= self.columns.boost[ids]
+        wanted = offset + limit
+        if wanted < len(ids):
+            # Ties at the edge are kept, so that their order does not depend on the partition.
+            edge = np.partition(scores, len(scores) - wanted)[len(scores) - wanted]
+            kept = np.flatnonzero(scores >= edge)
+            ids_kept, scores_kept = ids[kept], scores[kept]
+        else:
+            ids_kept, scores_kept = ids, scores
+        order = np.lexsort((ids_kept, -scores_kept))[offset:wanted]
+        hits = tuple((int(ids_kept[i]), float(scores_kept[i])) for i in order)
+        return Found(len(ids), hits, counts)
+
+    def close(self) -> None:
+        """Close the files."""
+        self.reader.close()
+
+    def _matching(self, plan: Plan) -> Postings:
+        """Return all documents that the plan asks for, with their scores before bonuses."""
+        found: Postings | None = None
+        if plan.groups:
+            lists = [self._group(group) for group in plan.groups]
+            if plan.required < 0 or plan.required >= len(lists):
+                lists.sort(key=lambda one: len(one.ids))
+                found = lists[0]
+                for one in lists[1:]:
+                    found = meet(found, one)
+            else:
+                found = total(lists)
+                met = np.zeros(len(found.ids), np.int32)
+                for one in lists:
+                    met[np.searchsorted(found.ids, one.ids)] += 1
+                enough = met >= plan.required
+                found = Postings(found.ids[enough], found.scores[enough])
+        if found is None:
+            ids: Ids = np.arange(self.columns.count, dtype=np.int32)
+            found = Postings(ids, np.ones(len(ids), np.float32))
+        keep = np.ones(len(found.ids), np.bool_)
+        for wanted in plan.filters:
+            keep &= self.columns.mask(wanted)[found.ids]
+        for unwanted in plan.unwanted:
+            keep &= ~self.columns.mask(unwanted)[found.ids]
+        for bound in plan.bounds:
+            keep &= self.columns.within(bound)[found.ids]
+        for group in plan.excluded:
+            there, _ = where(found.ids, self._group(group).ids)
+            keep &= ~there
+        return Postings(found.ids[keep], found.scores[keep])
+
+    def _group(self, group: Group) -> Postings:
+        return best([self._way(way) for way in group.ways])
+
+    def _way(self, way: Way) -> Postings:
+        lists = [self._term(term) for term in way.terms]
+        lists += [self._list(_PAIRS, pair) for pair in way.pairs]
+        lists.sort(key=lambda one: len(one.ids))
+        if not lists or not len(lists[0].ids):
+            return EMPTY
+        found = lists[0]
+        for one in lists[1:]:
+            found = meet(found, one)
+        return found if way.weight == 1 else Postings(found.ids, found.scores * way.weight)
+
+    def _term(self, term: str) -> Postings:
+        """Return the documents that have a term in any field, with the sum of its scores."""
+        key = ("", term)
+        found = self.cache.get(key)
+        if found is None:
+            found = total([self._list(field.value, term) for field in Field])
+            self.cache.put(key, found)
+        return found
+
+    def _list(self, field: str, term: str) -> Postings:
+        key = (field, term)
+        found = self.cache.get(key)
+        if found is None:
+            with self._lock:
+                found = self._read(field, term)
+            if field not in (_PAIRS, _NAMES):
+                found = self._scored(Field(field), found)
+            self.cache.put(key, found)
+        return found
+
+    def _scored(self, field: Field, found: Postings) -> Postings:
+        if not len(found.ids):
+            return found
+        count, having = self.columns.count, len(found.ids)
+        idf = log(1 + (count - having + 0.5) / (having + 0.5))
+        often = found.scores
+        weight = WEIGHTS[field] * idf * (K1 + 1)
+        scores = weight * often / (often + self.norms[field][found.ids])
+        return Postings(found.ids, scores.astype(np.float32))
+
+    def _read(self, field: str, term: str) -> Postings:
+        """Read a list of postings; pairs and names score nothing."""
+        if (field, term) not in self.reader:
+            return EMPTY
+        matcher = self.reader.postings(field, term)
+        ids: list[int] = []
+        often: list[float] = []
+        if hasattr(matcher, "_next_block"):
+            # By the block, not by the posting: the library is pinned, and this is ten times faster.
+            while matcher.is_active():
+                matcher.id()
+                matcher.weight()
+                ids += matcher._ids
+                often += matcher._weights
+                matcher._next_block()
+        else:
+            while matcher.is_active():
+                ids.append(matcher.id())
+                often.append(matcher.weight())
+                matcher.next()
+        scores = np.asarray(often, np.float32)
+        if field in (_PAIRS, _NAMES):
+            scores = np.zeros(len(ids), np.float32)
+        return Postings(np.asarray(ids, np.int32), scores)
+
+
+ENGINE = WhooshEngine()

@@ -1,0 +1,35 @@
+"""Completion of what is being typed: names, from each of their words on."""
+
+from collections.abc import Iterable, Mapping
+
+from kb.search.analysis import Analyzer
+from kb.search.documents import SearchDocument
+from kb.search.plan import whole_name
+
+SEPARATOR = "\x1f"
+"""Between what is typed and the number of the document it stands for."""
+_STARTS = 6
+"""Words of a name that it can be found by."""
+_KINDS = frozenset({"entity", "property", "glossary", "formula", "document", "comparison"})
+
+
+def completions(documents: Iterable[SearchDocument], analyzer: Analyzer) -> Mapping[str, int]:
+    """Return what may be typed, with a separator and the number of the document behind it.
+
+    The number that goes with each says how good a completion it is, smaller being better: whether
+    it begins with the name's first word, and how long the name is.
+    """
+    found: dict[str, int] = {}
+    for number, document in enumerate(documents):
+        if document.kind not in _KINDS:
+            continue
+        for name in document.names:
+            starts = [t.start for t in analyzer.tokens(name, beside=False)][:_STARTS]
+            for start in dict.fromkeys([0, *starts]):
+                key = whole_name(name[start:])
+                if not key:
+                    continue
+                worth = (start > 0) * 1000 + len(name)
+                entry = f"{key}{SEPARATOR}{number}"
+                found[entry] = min(worth, found.get(entry, worth))
+    return found

@@ -1,0 +1,110 @@
+"""Numbers with their units as one token, the same however they are printed."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from typing import NamedTuple
+
+from kb.errors import TenkyoError
+from kb.quantity.convert import decimal_of
+from kb.quantity.parse import parse_quantity
+from kb.quantity.units import Units
+
+_NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?"
+_UNIT = r"(?:[A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])"
+_COUNTED = r"(?:トークン|ノード|ラック|パーセント|ドル|時間|基|台|個|枚|円|秒|分|日|倍)"
+_SCALE = r"(?:千|百)?[万億兆]"
+FIGURE = re.compile(
+    rf"(?P<currency>(?:US)?[$€£]\s?)?(?P<number>{_NUMBER})"
+    rf"(?P<scale>{_SCALE})?"
+    rf"(?P<rest>\s?(?:(?:million|billion|trillion)\s|[KMBT]\s)?{_UNIT}|\s?(?:million|billion|trillion)\b"
+    rf"|\s?{_COUNTED})?"
+)
+_SIGNIFICANT = 12
+
+
+class Figure(NamedTuple):
+    """A figure in a text: its canonical token, the plain number, and where it ends."""
+
+    token: str
+    number: str
+    end: int
+    unit: bool
+
+
+class FigureReader:
+    """Reads figures into tokens in which equal quantities are equal.
+
+    `bases` names the unit in which each dimension is written; what has another dimension keeps
+    the unit it was printed in.
+    """
+
+    def __init__(self, units: Units, bases: Mapping[str, str]) -> None:
+        self.units = units
+        self.bases = bases
+        self._read = lru_cache(maxsize=16_384)(self._read_text)
+
+    def read(self, text: str, start: int) -> Figure | None:
+        """Return the figure that begins at `start`, or None where none can be read."""
+        match = FIGURE.match(text, start)
+        if match is None:
+            return None
+        number = plain(match["number"])
+        currency, scale, rest = match["currency"] or "", match["scale"] or "", match["rest"] or ""
+        if (rest or currency) and _ends_word(text, match.end(), rest):
+            token = self._read(currency + match["number"] + scale + rest)
+            if token is not None:
+                return Figure(token, number, match.end(), True)
+        end = match.end("scale") if scale else match.end("number")
+        if scale:
+            token = self._read(match["number"] + scale)
+            if token is not None:
+                return Figure(token, number, end, False)
+            end = match.end("number")
+        return Figure(number, number, end, False)
+
+    def token(self, number: Decimal, unit: str) -> str:
+        """Return the token of a number in a unit."""
+        if unit:
+            base = self.bases.get(self.units.dimension(unit))
+            if base is not None:
+                factor = self.units.factor(unit, base)
+                scaled = decimal_of(number.as_integer_ratio()[0] * factor)
+                number = scaled / Decimal(number.as_integer_ratio()[1])
+                unit = base
+        return _text(number) + unit.casefold()
+
+    def _read_text(self, text: str) -> str | None:
+        try:
+            quantity = parse_quantity(text, units=self.units)
+            if not quantity.is_point or quantity.low is None:
+                return None
+            return self.token(quantity.low, quantity.unit)
+        except (TenkyoError, ArithmeticError):
+            # What cannot be read as a quantity is still a number and a word beside it.
+            return None
+
+
+def plain(number: str) -> str:
+    """Return a printed number without separators and closing zeros."""
+    try:
+        return _text(Decimal(number.replace(",", "")))
+    except InvalidOperation:
+        return number
+
+
+def _text(number: Decimal) -> str:
+    rounded = f"{number:.{_SIGNIFICANT}g}"
+    text = f"{Decimal(rounded):f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _ends_word(text: str, end: int, rest: str) -> bool:
+    """Tell whether a unit ends where its word ends: `802.3df-2024` has no unit."""
+    if not rest or end >= len(text):
+        return True
+    after = text[end]
+    if rest[-1].isascii():
+        return not (after.isascii() and (after.isalnum() or after in "-_"))
+    return True

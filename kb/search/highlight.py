@@ -1,0 +1,64 @@
+"""The passage of a text that matches best, in pieces that say what matched."""
+
+from collections.abc import Collection, Sequence
+
+from kb.search.analysis import Token
+from kb.views.search import Segment
+
+LENGTH = 180
+"""Characters of a passage, about."""
+_LEAD = 40
+"""Characters shown before the first match of a passage cut out of a longer text."""
+_CUT = "…"
+
+
+def snippet(text: str, tokens: Sequence[Token], marked: Collection[str]) -> tuple[Segment, ...]:
+    """Return the passage of `text` with the most matches; its beginning where there is none."""
+    spans = _spans(tokens, marked)
+    start = _start(text, spans)
+    end = min(len(text), start + LENGTH)
+    segments: list[Segment] = []
+    place = start
+    for first, last in spans:
+        if first < place or last > end:
+            continue
+        if first > place:
+            segments.append(Segment(text[place:first], False))
+        segments.append(Segment(text[first:last], True))
+        place = last
+    if place < end:
+        segments.append(Segment(text[place:end], False))
+    if start > 0:
+        segments.insert(0, Segment(_CUT, False))
+    if end < len(text):
+        segments.append(Segment(_CUT, False))
+    return tuple(segments)
+
+
+def _spans(tokens: Sequence[Token], marked: Collection[str]) -> list[tuple[int, int]]:
+    """Return where matches stand; those that touch or overlap are one."""
+    spans: list[tuple[int, int]] = []
+    for token in tokens:
+        if token.text not in marked:
+            continue
+        if spans and token.start <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(spans[-1][1], token.end))
+        else:
+            spans.append((token.start, token.end))
+    return spans
+
+
+def _start(text: str, spans: Sequence[tuple[int, int]]) -> int:
+    if len(text) <= LENGTH or not spans:
+        return 0
+    best, most = 0, 0
+    for at, (first, _) in enumerate(spans):
+        within = sum(1 for start, _ in spans[at:] if start < first + LENGTH - _LEAD)
+        if within > most:
+            best, most = first, within
+    start = max(0, min(best - _LEAD, len(text) - LENGTH))
+    if start > 0 and text[start - 1].isalnum() and text[start].isascii():
+        # Not in the middle of a Latin word.
+        space = text.find(" ", start, best + 1)
+        start = space + 1 if space >= 0 else start
+    return start

@@ -1,0 +1,54 @@
+"""What the values of facets are called, in both languages."""
+
+from collections.abc import Mapping
+
+from kb.search.contract import Facet
+from kb.views.catalog import Catalog
+from kb.views.label import Label
+
+KIND_LABELS: Mapping[str, Label] = {
+    "claim": Label("主張", "Claim"),
+    "comparison": Label("比較表", "Comparison"),
+    "document": Label("文書", "Document"),
+    "entity": Label("対象", "Entity"),
+    "formula": Label("式", "Formula"),
+    "glossary": Label("用語", "Term"),
+    "guide": Label("手引き", "Guide"),
+    "property": Label("性質", "Property"),
+    "question": Label("未解決の問い", "Question"),
+    "source": Label("出典", "Source"),
+}
+_VERIFICATION = {
+    "verified": Label("確認済み", "verified"),
+    "computed": Label("計算", "computed"),
+    "cited": Label("出典あり", "cited"),
+    "uncited": Label("出典なし", "uncited"),
+    "flagged": Label("要確認", "flagged"),
+    "disputed": Label("対立あり", "disputed"),
+    "refuted": Label("反証あり", "refuted"),
+}
+_BASIS = {
+    "fact": Label("事実", "fact"),
+    "vendor-statement": Label("ベンダーの主張", "vendor statement"),
+    "author-statement": Label("著者の主張", "author statement"),
+    "calculation": Label("計算", "calculation"),
+    "assumption": Label("仮定", "assumption"),
+    "estimate": Label("推定", "estimate"),
+    "projection": Label("見通し", "projection"),
+    "target": Label("目標", "target"),
+    "definition": Label("定義", "definition"),
+    "recommendation": Label("推奨", "recommendation"),
+    "editorial": Label("編集者の言", "editorial"),
+}
+
+
+def facet_labels(catalog: Catalog) -> dict[str, dict[str, Label]]:
+    """Return what each value of each facet is called; a year is called what it is."""
+    return {
+        Facet.KIND.value: dict(KIND_LABELS),
+        Facet.DOCUMENT.value: {d.id: d.title for d in catalog.documents.values()},
+        Facet.SOURCE.value: {s.id: Label(s.title, s.title) for s in catalog.sources.values()},
+        Facet.PROPERTY.value: {p.id: p.label for p in catalog.properties.values()},
+        Facet.VERIFICATION.value: dict(_VERIFICATION),
+        Facet.BASIS.value: dict(_BASIS),
+    }

@@ -1,0 +1,71 @@
+"""Sorted words with a number each, mapped from files: memory does not grow with them."""
+
+import mmap
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import numpy as np
+
+
+def write_lexicon(folder: Path, name: str, words: Mapping[str, int]) -> None:
+    """Write `words`, each with its number, as `name` into `folder`."""
+    lines = sorted((word.encode("utf-8"), number) for word, number in words.items())
+    ends = np.zeros(len(lines) + 1, np.int64)
+    np.cumsum([len(line) for line, _ in lines], out=ends[1:])
+    np.save(folder / f"{name}-ends.npy", ends, allow_pickle=False)
+    numbers = np.asarray([number for _, number in lines], np.int64)
+    np.save(folder / f"{name}-numbers.npy", numbers, allow_pickle=False)
+    # Never empty, for an empty file cannot be mapped.
+    (folder / f"{name}.bin").write_bytes(b"".join(line for line, _ in lines) + b"\n")
+
+
+class Lexicon:
+    """Words in the order of their bytes; a prefix is a range."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._ends = np.load(folder / f"{name}-ends.npy", mmap_mode="r", allow_pickle=False)
+        numbers = folder / f"{name}-numbers.npy"
+        self._count = len(self._ends) - 1
+        self._numbers = np.load(
+            numbers, mmap_mode="r" if self._count else None, allow_pickle=False
+        )
+        with (folder / f"{name}.bin").open("rb") as file:
+            self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def number(self, word: str) -> int | None:
+        """Return the number of a word, or None where it is not known."""
+        key = word.encode("utf-8", "surrogatepass")
+        place = self._place(key)
+        if place < self._count and self._word(place) == key:
+            return int(self._numbers[place])
+        return None
+
+    def prefixed(self, prefix: str, *, limit: int) -> Iterator[tuple[str, int]]:
+        """Yield up to `limit` words that begin with `prefix`, each with its number."""
+        key = prefix.encode("utf-8", "surrogatepass")
+        place = self._place(key)
+        for at in range(place, min(place + limit, self._count)):
+            word = self._word(at)
+            if not word.startswith(key):
+                return
+            yield word.decode("utf-8"), int(self._numbers[at])
+
+    def close(self) -> None:
+        """Unmap the words."""
+        self._data.close()
+
+    def _word(self, place: int) -> bytes:
+        return self._data[self._ends[place] : self._ends[place + 1]]
+
+    def _place(self, key: bytes) -> int:
+        low, high = 0, self._count
+        while low < high:
+            middle = (low + high) // 2
+            if self._word(middle) < key:
+                low = middle + 1
+            else:
+                high = middle
+        return low

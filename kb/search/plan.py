@@ -1,0 +1,283 @@
+"""A query as it was understood, turned into what an engine is asked."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import NamedTuple
+
+from kb.errors import QueryError
+from kb.names import fold
+from kb.search.analysis import Analyzer, Token
+from kb.search.contract import PAIR, Group, Plan, Way
+from kb.search.lexicon import Lexicon
+from kb.search.query import Query, Word
+from kb.search.synonyms import MAX_WORDS, Words
+
+MAX_TERMS = 24
+MAX_PHRASE = 8
+PREFIX_SCANNED = 512
+PREFIX_KEPT = 8
+"""A prefix stands for the most frequent of the first terms that begin with it."""
+_OTHER_WORDS = 0.55
+"""What a hit by another word for the same thing counts for."""
+_ENOUGH = 0.6
+"""Part of the words that must occur where not all of them do."""
+_LONGEST_NAME = 8
+EXACT_BONUS = 60.0
+"""Added to the score where the query is the whole of a name."""
+NAMED_BONUS = 8.0
+"""Added where a run of the query's words is the whole name of a subject or property."""
+OWN, SUBJECT, PROPERTY = "n=", "s=", "p="
+"""What stands before a whole name: whose it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """The plan of a query, and what to try where it finds nothing."""
+
+    plan: Plan
+    apart: Plan | None
+    """The same, with the parts of compounds anywhere; None where there are no compounds."""
+    some: Plan | None
+    """The same, with some of the words enough; None where there is one word only."""
+    ignored: tuple[str, ...]
+    marked: frozenset[str]
+    """Terms to mark in the passages."""
+    typed: tuple[tuple[str, str], ...]
+    """Each plain word as typed, and its term."""
+
+
+class _Part(NamedTuple):
+    """A term of the query's running words, and whether it is glued to the one before."""
+
+    text: str
+    glued: bool
+    start: int
+    end: int
+
+
+class Planner:
+    """Turns queries into plans, with what the index knows of words."""
+
+    def __init__(
+        self,
+        analyzer: Analyzer,
+        synonyms: Mapping[Words, tuple[Words, ...]],
+        terms: Lexicon,
+        names: Lexicon,
+    ) -> None:
+        self.analyzer = analyzer
+        self.synonyms = synonyms
+        self.terms = terms
+        self.names = names
+
+    def plan(self, query: Query, text: str) -> Planned:
+        """Return the plan of `query`, which was read from `text`.
+
+        Raises:
+            QueryError: It comes to more terms than an engine should be asked for.
+        """
+        groups: list[Group] = []
+        parts: list[_Part] = []
+        ignored: list[str] = []
+        typed: list[tuple[str, str]] = []
+        for choice in query.choices:
+            if len(choice.words) == 1 and not (choice.words[0].phrase or choice.words[0].prefix):
+                word = choice.words[0]
+                found = self._parts(word)
+                parts += found
+                if not found:
+                    ignored.append(word.text)
+                elif len(found) == 1:
+                    typed.append((word.text, found[0].text))
+                continue
+            ways = [way for word in choice.words for way in self._ways(word)]
+            if ways:
+                groups.append(Group(tuple(ways)))
+            else:
+                ignored += [word.text for word in choice.words]
+        running = self._running(parts)
+        groups += running
+        excluded = [
+            Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways
+        ]
+        self._bounded(groups, query)
+        plan = Plan(
+            groups=tuple(groups),
+            excluded=tuple(excluded),
+            filters=query.filters,
+            unwanted=query.unwanted,
+            bounds=query.bounds,
+            bonuses=self._bonuses(parts, query),
+        )
+        loose = [_loosened(group) if group in running else group for group in groups]
+        apart = replace(plan, groups=tuple(loose)) if loose != groups else None
+        single = [one for group in loose for one in _split(group)]
+        some = None
+        if len(single) > 1:
+            required = max(1, min(len(single) - 1, ceil(len(single) * _ENOUGH)))
+            some = replace(plan, groups=tuple(single), required=required)
+        marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
+        return Planned(plan, apart, some, tuple(ignored), marked, tuple(typed))
+
+    def _bounded(self, groups: list[Group], query: Query) -> None:
+        count = sum(len(group.ways[0].terms) for group in groups)
+        if count > MAX_TERMS:
+            position = query.choices[-1].words[-1].position if query.choices else 0
+            raise QueryError(
+                f"the query comes to {count} words",
+                position=position,
+                expected=f"at most {MAX_TERMS}",
+            )
+
+    def _parts(self, word: Word) -> list[_Part]:
+        parts: list[_Part] = []
+        last: Token | None = None
+        for token in self.analyzer.tokens(word.text, beside=False):
+            if not token.text:
+                continue
+            glued = (
+                last is not None
+                and token.script == last.script == "japanese"
+                and token.start == last.end
+            )
+            start, end = word.position + token.start, word.position + token.end
+            parts.append(_Part(token.text, glued, start, end))
+            last = token
+        return parts
+
+    def _ways(self, word: Word) -> list[Way]:
+        """Return the ways to satisfy a word that stands by itself: a phrase, an alternative."""
+        parts = self._parts(word)
+        if word.phrase:
+            if len(parts) > MAX_PHRASE:
+                raise QueryError(
+                    f"a phrase of {len(parts)} words",
+                    position=word.position,
+                    expected=f"at most {MAX_PHRASE}",
+                )
+            terms = tuple(part.text for part in parts)
+            return [Way(terms, _pairs(terms))] if terms else []
+        if word.prefix:
+            return self._beginning(word, parts)
+        if not parts:
+            return []
+        way = _compound(parts)
+        others = self.synonyms.get(way.terms, ())
+        return [way, *(_other(other) for other in others)]
+
+    def _beginning(self, word: Word, parts: list[_Part]) -> list[Way]:
+        """Return the most frequent of the terms that begin with a word."""
+        pieces = re.split(r"[-_/]", word.text.casefold())
+        beginning = "".join(pieces) if len(pieces) > 1 else pieces[0]
+        before = tuple(part.text for part in parts[:-1]) if len(pieces) == 1 else ()
+        if before:
+            beginning = word.text[parts[-1].start - word.position :].casefold()
+        terms = list(self.terms.prefixed(beginning, limit=PREFIX_SCANNED))
+        terms.sort(key=lambda entry: -entry[1])
+        return [Way((*before, term)) for term, _ in terms[:PREFIX_KEPT]] or [Way((beginning,))]
+
+    def _running(self, parts: list[_Part]) -> list[Group]:
+        """Return the groups of the plain words: known names with their others, compounds, words."""
+        groups: list[Group] = []
+        place = 0
+        while place < len(parts):
+            length = self._known(parts, place)
+            if length:
+                span = parts[place : place + length]
+                way = _compound([span[0]._replace(glued=False), *span[1:]])
+                others = self.synonyms[way.terms]
+                groups.append(Group((way, *(_other(other) for other in others))))
+                place += length
+                continue
+            end = place + 1
+            while end < len(parts) and parts[end].glued and not self._known(parts, end):
+                end += 1
+            groups.append(Group((_compound(parts[place:end]),)))
+            place = end
+        return groups
+
+    def _known(self, parts: list[_Part], place: int) -> int:
+        """Return how many words from `place` on are a name that has others; the most there are."""
+        for length in range(min(MAX_WORDS, len(parts) - place), 0, -1):
+            if tuple(p.text for p in parts[place : place + length]) in self.synonyms:
+                return length
+        return 0
+
+    def _bonuses(self, parts: list[_Part], query: Query) -> tuple[tuple[str, float], ...]:
+        """Return the whole names that the query's words make, and what each is worth."""
+        words = [w for choice in query.choices for w in choice.words]
+        bonuses: dict[str, float] = {}
+        whole = whole_name("".join(word.text for word in words))
+        if whole and self.names.number(whole) is not None:
+            bonuses[OWN + whole] = EXACT_BONUS
+        texts = {word.position: word.text for word in words}
+        for first in range(min(len(parts), MAX_TERMS)):
+            for last in range(first, min(first + _LONGEST_NAME, len(parts))):
+                name = whole_name(_between(texts, parts[first].start, parts[last].end))
+                if name and self.names.number(name) is not None:
+                    bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
+                    bonuses.setdefault(OWN + name, bonus)
+                    bonuses.setdefault(SUBJECT + name, bonus)
+                    bonuses.setdefault(PROPERTY + name, bonus)
+        return tuple(bonuses.items())
+
+
+def whole_name(text: str) -> str:
+    """Return a name as it is compared as a whole."""
+    return re.sub(r"\s+", "", fold(text))[:80]
+
+
+def neighbours(tokens: list[Token]) -> list[str]:
+    """Return the pairs of neighbouring tokens of a text, alternatives included."""
+    by_position: dict[int, list[str]] = {}
+    for token in tokens:
+        if token.text:
+            by_position.setdefault(token.position, []).append(token.text)
+    pairs = []
+    for position, words in by_position.items():
+        for following in by_position.get(position + 1, ()):
+            pairs += [word + PAIR + following for word in words]
+    return pairs
+
+
+def _pairs(terms: Words) -> tuple[str, ...]:
+    return tuple(a + PAIR + b for a, b in zip(terms, terms[1:], strict=False))
+
+
+def _compound(parts: list[_Part]) -> Way:
+    terms = tuple(part.text for part in parts)
+    pairs = tuple(
+        before.text + PAIR + after.text
+        for before, after in zip(parts, parts[1:], strict=False)
+        if after.glued
+    )
+    return Way(terms, pairs)
+
+
+def _other(terms: Words) -> Way:
+    return Way(terms, _pairs(terms), _OTHER_WORDS)
+
+
+def _loosened(group: Group) -> Group:
+    """Return a group whose first way no longer asks that the parts of a compound touch."""
+    first, *rest = group.ways
+    return Group((replace(first, pairs=()), *rest))
+
+
+def _split(group: Group) -> list[Group]:
+    """Return a group of one way with several words as one group a word."""
+    if len(group.ways) > 1 or group.ways[0].pairs:
+        return [group]
+    return [Group((Way((term,)),)) for term in group.ways[0].terms]
+
+
+def _between(texts: Mapping[int, str], start: int, end: int) -> str:
+    """Return what was typed from `start` to `end`, without operators and facets."""
+    pieces = []
+    for position, text in texts.items():
+        first, last = max(start - position, 0), min(end - position, len(text))
+        if first < last:
+            pieces.append(text[first:last])
+    return "".join(pieces)

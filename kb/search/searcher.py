@@ -1,0 +1,291 @@
+"""Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
+
+import hashlib
+import shutil
+import tempfile
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import Lock
+
+from kb.errors import QueryError, SnapshotError
+from kb.quantity.units import TableUnits
+from kb.search.analysis import Analyzer
+from kb.search.archive import Archive
+from kb.search.completion import SEPARATOR
+from kb.search.contract import COUNTED, Facet, Found, Reader
+from kb.search.highlight import snippet
+from kb.search.index import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
+from kb.search.japanese import dictionary_version
+from kb.search.lexicon import Lexicon
+from kb.search.plan import Planned, Planner, whole_name
+from kb.search.query import MAX_LENGTH, PropertyInfo, Query, parse_query
+from kb.search.seal import is_ours, seal, state_folder
+from kb.search.spelling import corrected
+from kb.search.synonyms import from_json
+from kb.store.pages import read_cursor, write_cursor
+from kb.store.snapshot import Snapshot
+from kb.views.label import Label
+from kb.views.search import FacetCount, Hit, SearchResult, Suggestion
+
+DEFAULT_LIMIT = 20
+MAX_LIMIT = 100
+MAX_DEPTH = 1_000
+"""Hits that can be paged through; nobody reads further, and it must not cost more and more."""
+FACET_VALUES = 12
+_SUGGESTIONS_SCANNED = 400
+_KEPT_PLANS = 256
+
+
+class Searcher:
+    """The search of one snapshot. Keep one open: it holds what was read. Safe for threads."""
+
+    def __init__(
+        self, snapshot: Snapshot, meta: Meta, reader: Reader, *, units: TableUnits
+    ) -> None:
+        place = snapshot.folder / INDEX
+        self.snapshot = snapshot
+        self.meta = meta
+        self.reader = reader
+        self.units = units
+        self.archive = Archive(place)
+        self.analyzer = Analyzer(units, meta.bases)
+        self.terms = Lexicon(place, "terms")
+        self.completions = Lexicon(place, "completions")
+        self.planner = Planner(
+            self.analyzer, from_json(meta.synonyms), self.terms, Lexicon(place, "names")
+        )
+        self.names = _SnapshotNames(snapshot, meta)
+        self._lock = Lock()
+        self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
+
+    def search(
+        self,
+        text: str,
+        *,
+        lang: str = "en",
+        limit: int = DEFAULT_LIMIT,
+        after: str | None = None,
+        facets: bool = True,
+    ) -> SearchResult:
+        """Return one page of what the query `text` finds, best first.
+
+        `after` is the cursor that the page before gave.
+
+        Raises:
+            QueryError: The query, the limit or the cursor is malformed or unreasonable.
+        """
+        if not 1 <= limit <= MAX_LIMIT:
+            raise QueryError(f"a limit of {limit}", expected=f"1 to {MAX_LIMIT}")
+        offset = 0 if after is None else read_cursor(after, self.snapshot.id)
+        if offset >= MAX_DEPTH:
+            raise QueryError(
+                f"a page behind the first {MAX_DEPTH} hits", expected="a narrower query"
+            )
+        query, planned = self._planned(text)
+        nothing_asked = not planned.plan.groups and not query.filters and not query.bounds
+        if nothing_asked:
+            return SearchResult(
+                text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine
+            )
+        found, relaxed = self._found(planned, limit=limit, offset=offset, facets=facets)
+        end = offset + len(found.hits)
+        more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
+        return SearchResult(
+            query=text,
+            total=found.total,
+            hits=tuple(self._hit(n, score, planned, lang) for n, score in found.hits),
+            next=write_cursor(self.snapshot.id, end) if more else None,
+            facets=self._facets(found) if facets else {},
+            relaxed=relaxed,
+            did_you_mean=self._meant(text, planned) if relaxed or not found.total else None,
+            ignored=planned.ignored,
+            engine=self.meta.engine,
+        )
+
+    def suggest(self, text: str, *, lang: str = "en", limit: int = 8) -> tuple[Suggestion, ...]:
+        """Return completions of what was typed so far, best first."""
+        if not 1 <= limit <= MAX_LIMIT:
+            raise QueryError(f"a limit of {limit}", expected=f"1 to {MAX_LIMIT}")
+        if len(text) > MAX_LENGTH:
+            raise QueryError(
+                f"{len(text)} characters", position=MAX_LENGTH, expected=f"at most {MAX_LENGTH}"
+            )
+        words = text.split()
+        for kept in range(len(words)):
+            head, typed = words[:kept], "".join(words[kept:])
+            found = self._completed(typed, limit=limit)
+            if found:
+                return tuple(self._suggestion(number, head, lang) for number in found)
+        return ()
+
+    def close(self) -> None:
+        """Let go of all files."""
+        self.reader.close()
+        self.archive.close()
+        self.terms.close()
+        self.completions.close()
+        self.planner.names.close()
+
+    def _planned(self, text: str) -> tuple[Query, Planned]:
+        with self._lock:
+            known = self._plans.get(text)
+        if known is not None:
+            return known
+        query = parse_query(text, names=self.names, units=self.units)
+        made = query, self.planner.plan(query, text)
+        with self._lock:
+            self._plans[text] = made
+            while len(self._plans) > _KEPT_PLANS:
+                self._plans.popitem(last=False)
+        return made
+
+    def _found(
+        self, planned: Planned, *, limit: int, offset: int, facets: bool
+    ) -> tuple[Found, str | None]:
+        found = self.reader.search(planned.plan, limit=limit, offset=offset, facets=facets)
+        for plan, word in ((planned.apart, "compounds"), (planned.some, "some")):
+            if found.total or plan is None:
+                continue
+            found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
+            if found.total:
+                return found, word
+        return found, None
+
+    def _hit(self, number: int, score: float, planned: Planned, lang: str) -> Hit:
+        document = self.archive[number]
+        text = document.text.get(lang)
+        passage = snippet(text, self.analyzer.tokens(text), planned.marked) if text else ()
+        about = document.facets.get(Facet.SUBJECT.value, ())
+        prop = document.facets.get(Facet.PROPERTY.value, ()) if document.kind == "claim" else ()
+        return Hit(
+            kind=document.kind,
+            id=document.id,
+            url=document.url,
+            title=document.title,
+            snippet=passage,
+            score=round(score, 4),
+            standing=document.standing,
+            value=document.value,
+            subject=about[0] if about else None,
+            property=prop[0] if prop else None,
+            note=document.note,
+        )
+
+    def _facets(self, found: Found) -> Mapping[str, tuple[FacetCount, ...]]:
+        dressed = {}
+        for facet in COUNTED:
+            counts = found.facets.get(facet, {})
+            labels = self.meta.labels.get(facet.value, {})
+            ranked = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+            dressed[facet.value] = tuple(
+                FacetCount(value, labels.get(value, Label(value, value)), count)
+                for value, count in ranked[:FACET_VALUES]
+            )
+        return dressed
+
+    def _meant(self, text: str, planned: Planned) -> str | None:
+        """Return the query with its unknown words put right, if that finds anything."""
+        changed = text
+        for typed, term in planned.typed:
+            if self.terms.number(term) is None:
+                other = corrected(term, self.terms)
+                if other is not None:
+                    changed = changed.replace(typed, other, 1)
+        if changed == text:
+            return None
+        try:
+            _, better = self._planned(changed)
+            found = self.reader.search(better.plan, limit=1)
+        except QueryError:
+            return None
+        return changed if found.total else None
+
+    def _completed(self, typed: str, *, limit: int) -> Sequence[int]:
+        """Return the numbers of the documents whose names begin with `typed`, best first."""
+        key = whole_name(typed)
+        if not key:
+            return ()
+        best: dict[int, tuple[float, int]] = {}
+        for entry, worth in self.completions.prefixed(key, limit=_SUGGESTIONS_SCANNED):
+            name, _, number = entry.rpartition(SEPARATOR)
+            rank = (0.0 if name == key else 1.0, worth)
+            best[int(number)] = min(rank, best.get(int(number), rank))
+        # Documents are numbered entities first, so equals come in that order.
+        return sorted(best, key=lambda n: (*best[n], n))[:limit]
+
+    def _suggestion(self, number: int, head: Sequence[str], lang: str) -> Suggestion:
+        document = self.archive[number]
+        text = " ".join([*head, document.title.get(lang)])
+        return Suggestion(text, document.kind, document.id, document.url, document.title)
+
+
+class _SnapshotNames:
+    """The names that a query may use, looked up in a snapshot when it does."""
+
+    def __init__(self, snapshot: Snapshot, meta: Meta) -> None:
+        self.snapshot = snapshot
+        self.meta = meta
+
+    def resolve(self, kind: str, name: str) -> str:
+        """Return the id of a name."""
+        known = self.meta.labels.get(kind, {})
+        return name if name in known else self.snapshot.resolve(kind, name)
+
+    def property(self, key: str) -> PropertyInfo:
+        """Return what is known of a property."""
+        return PropertyInfo(self.meta.units.get(key))
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """Return all ids of a kind."""
+        return tuple(self.meta.labels.get(kind, {}))
+
+
+def open_search(snapshot: Snapshot) -> Searcher:
+    """Open the search index of a snapshot.
+
+    Files that could run code are opened only where this installation wrote them; others are
+    written anew from the documents, once, into this user's state folder.
+
+    Raises:
+        SnapshotError: There is no index, or its engine is not installed.
+    """
+    place = snapshot.folder / INDEX
+    meta = read_meta(place)
+    engine = engines().get(meta.engine)
+    if engine is None or not engine.available():
+        raise SnapshotError(
+            f"the snapshot was indexed with {meta.engine}, which is not installed",
+            remedy="install the extra: pip install 'tenkyo[large]'",
+        )
+    files = place / ENGINE_FILES
+    other_words = meta.dictionary != dictionary_version()
+    if other_words or (engine.pickled and not is_ours(files, place)):
+        files = _own(place, meta, snapshot.units)
+    return Searcher(snapshot, meta, engine.open(files), units=snapshot.units)
+
+
+def _own(place: Path, meta: Meta, units: TableUnits) -> Path:
+    """Return files of the same index that this installation wrote itself."""
+    with (place / "documents.bin").open("rb") as file:
+        content = hashlib.file_digest(file, "sha256").hexdigest()
+    key = f"{meta.engine} {dictionary_version()} {content} {(place / 'meta.json').read_bytes()!r}"
+    home = state_folder() / "indexes" / hashlib.sha256(key.encode()).hexdigest()[:24]
+    files = home / ENGINE_FILES
+    if files.is_dir() and is_ours(files, home):
+        return files
+    try:
+        home.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryDirectory(dir=home.parent, ignore_cleanup_errors=True) as fresh:
+            made = Path(fresh) / "made"
+            (made / ENGINE_FILES).mkdir(parents=True)
+            rebuild(place, made / ENGINE_FILES, meta, units)
+            seal(made / ENGINE_FILES, made)
+            shutil.rmtree(home, ignore_errors=True)
+            made.rename(home)
+    except OSError as error:
+        raise SnapshotError(
+            f"the search index could not be written into {home.parent}: {error.strerror}",
+            remedy="free space there, or name another folder in TENKYO_STATE",
+        ) from error
+    return files

@@ -1,0 +1,89 @@
+"""What a search answers: hits with their marked passages, counts by facet, suggestions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kb.views.label import Label
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of a passage; `hit` where it matches the query. Plain text, never markup."""
+
+    text: str
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitStanding:
+    """The standing of a claim that was found, in short."""
+
+    basis: str
+    verification: str
+    confidence: str
+    freshness: str
+    rank: str
+    flag: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing that was found."""
+
+    kind: str
+    """`claim`, `entity`, `property`, `source`, `document`, `question`, `formula`, ..."""
+    id: str
+    url: str
+    title: Label
+    snippet: tuple[Segment, ...]
+    """The passage that matches best, in the language asked for where it has one."""
+    score: float
+    standing: HitStanding | None = None
+    """Of a claim."""
+    value: Label | None = None
+    """Of a claim: its value as it is shown."""
+    subject: str | None = None
+    """Of a claim: id of what it is about."""
+    property: str | None = None
+    """Of a claim: id of what it says of it."""
+    note: str | None = None
+    """The kind of an entity, the state of a question, the tier of a source."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacetCount:
+    """How many of the hits have one value of a facet."""
+
+    value: str
+    label: Label
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The hits of one query, best first, with what the reader may narrow them by."""
+
+    query: str
+    total: int
+    hits: tuple[Hit, ...]
+    next: str | None
+    """Cursor of the next page; None on the last."""
+    facets: Mapping[str, tuple[FacetCount, ...]] = field(default_factory=dict)
+    relaxed: str | None = None
+    """`compounds` where parts of compounds were let stand apart, `some` where words are missing."""
+    did_you_mean: str | None = None
+    """The query with its misspelt words put right, where that would find more."""
+    ignored: tuple[str, ...] = ()
+    """Words that are too common or too empty to search for."""
+    engine: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A completion of what was typed."""
+
+    text: str
+    kind: str
+    id: str
+    url: str
+    label: Label
