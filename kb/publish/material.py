@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from kb.errors import SnapshotError
+from kb.quantity.units import TableUnits, UnitRow
 from kb.store.bodies import Bodies
 from kb.views.build import Build
 from kb.views.catalog import Catalog
@@ -87,6 +88,11 @@ class Material:
     def conflicts(self) -> tuple[Conflict, ...]:
         """What contradicts what."""
         return self.view(tuple[Conflict, ...], "internal/conflicts")
+
+    @cached_property
+    def units(self) -> TableUnits:
+        """The units in use, with exact factors."""
+        return TableUnits(self.view(list[UnitRow], "internal/units"))
 
     def claim_index(self) -> list[IndexedClaim]:
         """Return every claim by its keys, those of one thing one after another."""

@@ -17,6 +17,8 @@ from kb.publish.numbers import day, number, whole
 from kb.publish.words import MEANINGS, TABLES
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation, Claim, Reason, Standing
+from kb.views.codec import encode
+from kb.views.comparison import Entry
 from kb.views.detail import Brief
 from kb.views.formula import Why
 from kb.views.label import Label, Ref
@@ -124,6 +126,19 @@ class Pen:
             parts.append(f'<span class="q" title="{escape(title)}">{escape(word)}</span>')
         return safe(" ".join(parts))
 
+    def qualifier(self, name: str) -> str:
+        """Return what a qualifier is called, or `unit` in words."""
+        found = self.catalog.qualifiers.get(name)
+        return self.plain(found.label) if found else self.messages.get("unit")
+
+    def raw(self, number: float) -> str:
+        """Return a number for scripts, in an attribute beside the figure it belongs to."""
+        return repr(number)
+
+    def json(self, data: object) -> str:
+        """Return data for scripts, in an attribute."""
+        return encode(data).decode()
+
     def value(self, value: Value) -> str:
         """Return a value as running text; only `figure` puts it on a page."""
         if value.type is ValueType.DATE and value.absence is None and value.date:
@@ -146,6 +161,11 @@ class Pen:
         """Return what a line of a list asserts, with the mark of its standing."""
         note = self._note(self._axes(brief, ()), self._keys(brief.sources), brief.flag)
         return self._figure(brief.id, str(self.text(brief.shown)), brief, note)
+
+    def entry(self, entry: Entry) -> Markup:
+        """Return what a cell of a comparison shows, with the mark of its standing."""
+        note = self.note(entry.standing, entry.citations, entry.document, None)
+        return self._figure(entry.claim, str(self.text(entry.shown.text)), entry.standing, note)
 
     def _figure(self, key: str, shown: str, standing: Standing | Brief, note: str) -> Markup:
         href = escape(self.thing("claim", key))

@@ -1,0 +1,65 @@
+"""Standards: the board by state, the timeline, and what each document says of each."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from markupsafe import Markup
+
+from kb.publish.charts._timeline import Life, Moment, timeline
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.publish.pen import Pen, safe
+from kb.views.standard import Board, BoardColumn, Standard, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class StandardsPage:
+    """What the page of standards shows."""
+
+    board: Board
+    columns: tuple[tuple[BoardColumn, tuple[Standard, ...]], ...]
+    chart: Callable[[Pen], Markup]
+    """Draws the timeline for a page."""
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield the one page."""
+    yield Item("standards", ("standards",), "standards")
+
+
+def context(material: Material, item: Item) -> StandardsPage:
+    """Return what the page shows."""
+    board = material.view(Board, "standards")
+    by_id = {s.entity.id: s for s in board.standards}
+    return StandardsPage(
+        board,
+        tuple((c, tuple(by_id[key] for key in c.standards)) for c in board.columns),
+        partial(_drawn, board),
+    )
+
+
+def _drawn(board: Board, pen: Pen) -> Markup:
+    lives = []
+    for standard in board.standards:
+        moments = [
+            _moment(t, pen) for t in (*standard.transitions, *standard.planned) if t.earliest
+        ]
+        if moments:
+            lives.append(Life(pen.plain(standard.entity.label), tuple(moments)))
+    return safe(timeline(pen, "timeline", lives, title=pen.messages.get("Timeline of standards")))
+
+
+def _moment(transition: Transition, pen: Pen) -> Moment:
+    earliest = transition.earliest or transition.date
+    return Moment(
+        pen.plain(transition.label),
+        earliest,
+        transition.latest or earliest,
+        transition.planned,
+        transition.evidence.claim,
+        transition.evidence.standing,
+    )
+
+
+kind = PageKind("standards", items, context)
