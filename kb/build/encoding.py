@@ -24,7 +24,8 @@ def encoded(
     """Yield address and body of every answer.
 
     The claims of one entity come one after another, so that its list is one slice of the file.
-    `rows` are the units in use. Addresses under `internal/` are for readers in this process, not for the outside.
+    `rows` are the units in use. Addresses under `internal/` are for readers in this process,
+    not for the outside.
     """
     catalog = knowledge.catalog
     for entity in catalog.entities.values():

@@ -68,7 +68,7 @@ def strips(
     return drawing(name, WIDTH, height, title=title, text=words, inner="".join(out))
 
 
-def shortened(label: str, room: float = 44) -> str:
+def shortened(label: str, room: float = 40) -> str:
     """Return a label that fits, full-width letters counted double."""
     used, out = 0, ""
     for letter in label:

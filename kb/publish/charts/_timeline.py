@@ -61,7 +61,9 @@ def timeline(pen: Pen, name: str, lives: list[Life], *, title: str) -> str:
 
 def _row(pen: Pen, one: Life, axis: Scale, y: float) -> str:
     out = []
-    moments = sorted(one.moments, key=lambda m: (m.earliest, m.said))
+    # Two documents on the same event would print its name twice over itself.
+    once = {(m.said, m.earliest, m.latest): m for m in reversed(one.moments)}
+    moments = sorted(once.values(), key=lambda m: (m.earliest, m.said))
     places = [(axis.at(_day(m.earliest)) + axis.at(_day(m.latest))) / 2 for m in moments]
     ends = [-1e9, -1e9]
     for a, b in pairwise(places):

@@ -35,7 +35,7 @@ def draw(pen: Pen, comparison: Comparison, others: Mapping[str, Comparison], uni
                 shown,
                 weaker.claim,
                 weaker.standing,
-            )  # fmt: skip
+            )
         )
     return scatter(
         pen,

@@ -10,7 +10,6 @@ from kb.quantity.units import Units
 from kb.views.comparison import Comparison
 from kb.views.label import Label
 
-
 UNIT = "kW"
 
 
