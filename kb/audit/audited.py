@@ -66,6 +66,8 @@ class Audited:
     """None where the audit runs before anything is published."""
     idle: tuple[Suppression, ...] | None = None
     """Suppressions that hush nothing; None until the other rules have run."""
+    names: frozenset[str] = frozenset()
+    """Codes, names and families that settings may use; empty until the other rules have run."""
 
     @cached_property
     def stated(self) -> tuple[Claim, ...]:

@@ -85,7 +85,8 @@ def audit(
     settled = settle(found, suppressions, today=audited.today)
     # A suppression is known to be idle only once every rule it could hush has run.
     idle = settled.idle if chosen is None else None
-    late = replace(audited, idle=idle)
+    names = frozenset(word for r in rules() for word in (r.code, r.name, r.family))
+    late = replace(audited, idle=idle, names=names)
     settled = settle(
         [*settled.open, *settled.suppressed, *_findings(late, (r for r in picked if r.last))],
         suppressions,

@@ -208,7 +208,7 @@ def caught_by(mutation: Mutation, base: Report, at_hand: dict[str, Text]) -> lis
     return sorted({f"{f.rule} (changed)" for f in fresh if f.expected is not None})
 
 
-def why(mutation: Mutation, base: Report) -> str:
+def why(mutation: Mutation, base: Report, at_hand: Mapping[str, Text]) -> str:
     """Return why a mutation went unseen, as far as the unbroken pack tells."""
     place = mutation.where.partition(" ")[0]
     here = {f.rule for f in base.findings if f"{f.file}:{f.line}" == place}
@@ -218,6 +218,8 @@ def why(mutation: Mutation, base: Report) -> str:
         return "CIT012 stands on it already: nothing records how the source prints the figure"
     if mutation.kind == "swap a unit":
         return "the source's print that is recorded shows no unit"
+    if f"document/{place.split('/')[1]}" not in at_hand:
+        return "no text of its document is at hand, and nothing else prints the figure"
     return "the document prints the new figure too, in the same section"
 
 
@@ -247,7 +249,7 @@ def main() -> int:
     print(f"{'in all':20} {caught:4} of {options.count} ({100 * caught / options.count:.1f} %)")
     for miss in misses:
         print(f"missed: {miss.kind}, {miss.where}: {miss.before!r} -> {miss.after!r}")
-        print(f"        {why(miss, base)}")
+        print(f"        {why(miss, base, at_hand)}")
     return 0 if caught >= 0.95 * options.count else 1
 
 

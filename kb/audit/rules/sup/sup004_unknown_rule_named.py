@@ -1,0 +1,64 @@
+"""A setting of the audit that names a rule which does not exist."""
+
+from collections.abc import Iterator
+
+from kb.audit.audited import Audited
+from kb.audit.rule import Hit, Rule
+from kb.audit.words import say
+from kb.errors import nearest
+from kb.views.label import Label
+from kb.vocab import Severity
+
+
+def _check(audited: Audited) -> Iterator[Hit]:
+    if not audited.names:
+        return
+    settings = audited.catalog.audit
+    used = dict.fromkeys([*settings.severity, *(s.rule for s in settings.suppressions)])
+    for word in used:
+        if word in audited.names:
+            continue
+        near = nearest(word, sorted(audited.names), count=1)
+        yield Hit(
+            word,
+            "suppression",
+            say(
+                "`audit.yaml` の「{word}」という規則はありません",
+                "`audit.yaml` names the rule “{word}”, and there is none",
+                word=word,
+            ),
+            found=word,
+            expected=near[0] if near else None,
+            payload="unknown",
+        )
+
+
+RULE = Rule(
+    code="SUP004",
+    name="unknown-rule-named",
+    severity=Severity.ERROR,
+    what=Label(
+        "`audit.yaml` の重さの指定や抑制のうち、ない規則を名指すもの。",
+        "A severity or suppression in `audit.yaml` for a rule that does not exist.",
+    ),
+    why=Label(
+        "綴りを誤った設定は、効いているつもりのまま何もしません。",
+        "A misspelt setting does nothing, while its author trusts that it does.",
+    ),
+    fix=Label(
+        "`tenkyo rules` にある番号か名前に直してください。",
+        "Correct it to a code or name that `tenkyo rules` lists.",
+    ),
+    failing="""\
+claims:
+- {subject: alpha, property: power, value: 700 W, document: memo}
+audit: {severity: {CIT0O1: note}}
+""",
+    passing="""\
+claims:
+- {subject: alpha, property: power, value: 700 W, document: memo}
+audit: {severity: {CIT001: note, unused-source: warning, SRC: note}}
+""",
+    check=_check,
+    last=True,
+)
