@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from kb.audit.audited import Audited
+from kb.audit.history import append_history, entry_of
 from kb.audit.runner import audit
 from kb.build.details import Details
 from kb.build.encoding import encoded
@@ -115,7 +116,9 @@ def build(
         if options.database is not None:
             tell("loading the database server")
             write_server(options.database, contents)
-        return Built(install(folder, options.output, name), made, reused=False)
+        target = install(folder, options.output, name)
+    append_history(options.output, entry_of(report, claims=len(knowledge.claims)))
+    return Built(target, made, reused=False)
 
 
 def audited(knowledge: Knowledge, units: Units) -> Audited:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from ingest.pack.load import load_pack
+from kb.audit.history import read_history
 from kb.audit.runner import rules
 from kb.build.run import BuildOptions, build
 from kb.cli.audit import command as audit
@@ -142,6 +143,12 @@ def test_online_replaces_what_was_left_unchecked(
     result = run(audit, output, "--online", "--rule", "SRC001", "--strict")
     assert result.exit_code == 0
     assert (output / "reach.json").is_file()
+
+
+def test_each_build_keeps_its_counts(output: Path) -> None:
+    history = read_history(output)
+    assert [e.claims for e in history] == [2, 3]
+    assert [e.rules["CIT001"] for e in history] == [1, 2]
 
 
 def test_rules_lists_all_and_explains_one() -> None:
