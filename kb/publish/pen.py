@@ -58,6 +58,19 @@ class Pen:
         text = TABLES[table].get(key)
         return self.messages.get(text) if text else key
 
+    def meaning(self, axis: str, key: str) -> str:
+        """Return what a word of an axis of standing means."""
+        return self.messages.get(MEANINGS[axis][key].meaning)
+
+    def symbol(self, axis: str, key: str) -> Markup:
+        """Return the symbol of a word of an axis of standing."""
+        colour = f" st-{key}" if axis == "verification" else ""
+        return safe(f'<span class="sym{colour}">{icon(f"{axis[0]}-{key}")}</span>')
+
+    def mathml(self, markup: str) -> Markup:
+        """Return a formula's MathML, which the build wrote from its tree."""
+        return safe(markup)
+
     def text(self, label: Label | None) -> Markup:
         """Return a text; where the language has none, the other's, marked as such."""
         if label is None:

@@ -158,6 +158,12 @@ VOLATILITY: Final[dict[str, str]] = {
     "fast": N_("within months"),
 }
 
+MEETINGS: Final[dict[str, str]] = {
+    "agrees": N_("agrees"),
+    "within-inputs": N_("within the rounding of its inputs"),
+    "differs": N_("differs"),
+}
+
 TABLES: Final[dict[str, dict[str, str]]] = {
     "verification": {k: w.name for k, w in VERIFICATION.items()},
     "confidence": {k: w.name for k, w in CONFIDENCE.items()},
@@ -176,6 +182,7 @@ TABLES: Final[dict[str, dict[str, str]]] = {
     "tier": TIERS,
     "value-type": VALUE_TYPES,
     "volatility": VOLATILITY,
+    "meeting": MEETINGS,
 }
 """All of them by the name under which templates ask for a word."""
 

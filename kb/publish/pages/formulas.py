@@ -1,0 +1,28 @@
+"""The index of formulas, with whether each is verified."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.views.formula import Formula
+
+
+@dataclass(frozen=True, slots=True)
+class FormulasPage:
+    """What the index of formulas shows."""
+
+    formulas: tuple[Formula, ...]
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield the one index page."""
+    yield Item("formulas", ("internal/formulas",))
+
+
+def context(material: Material, item: Item) -> FormulasPage:
+    """Return what the index shows."""
+    return FormulasPage(tuple(material.formulas.values()))
+
+
+kind = PageKind("formulas", items, context)
