@@ -208,9 +208,18 @@ def read_tries(path: Path) -> dict[str, Tries]:
 
 
 def write_tries(path: Path, tries: Mapping[str, Tries]) -> None:
-    """Write the record of tries, beside the snapshots."""
+    """Write the record of tries, beside the snapshots.
+
+    Raises:
+        SettingsError: It cannot be written.
+    """
     text = msgspec.json.format(msgspec.json.encode(dict(sorted(tries.items()))), indent=1)
-    path.write_bytes(text + b"\n")
+    try:
+        path.write_bytes(text + b"\n")
+    except OSError as error:
+        raise SettingsError(
+            f"the record of tries cannot be written: {error.strerror}", place=Place(str(path))
+        ) from error
 
 
 def _public(host: str, port: int) -> str:

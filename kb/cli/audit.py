@@ -166,13 +166,15 @@ def _with_reach(report: Report, snapshot: Snapshot, output: Path) -> Report:
     # The day of the try is today, whatever day the build was judged by.
     day = date.today()
     kept = output / "reach.json"
+    progress = Progress()
     tries = probe_all(
         snapshot.catalog.sources.values(),
         read_tries(kept),
         prober=Prober(HttpClient()),
         today=day,
-        tell=Progress(),
+        tell=progress,
     )
+    progress.done()
     write_tries(kept, tries)
     audited = Audited(snapshot.catalog, {}, today=day, units=snapshot.units, reach=reached(tries))
     return _again(report, audited, needs="reach")
@@ -253,6 +255,14 @@ def _summarise(report: Report, setting: Setting) -> None:
     """Append the whole report to the summary of the step, where the runner names a file."""
     path = os.environ.get("GITHUB_STEP_SUMMARY")
     if path:
-        with Path(path).open("a", encoding="utf-8") as file:
-            # The summary of a step may hold a megabyte.
-            file.write(formats()["markdown"].render(report, setting)[:900_000])
+        # The summary of a step may hold a megabyte.
+        text = formats()["markdown"].render(report, setting).encode()[:900_000]
+        try:
+            with Path(path).open("a", encoding="utf-8") as file:
+                file.write(text.decode("utf-8", "ignore"))
+        except OSError as error:
+            raise SettingsError(
+                f"the summary of the step cannot be written: {error.strerror}",
+                remedy="unset GITHUB_STEP_SUMMARY",
+                place=Place(path),
+            ) from error

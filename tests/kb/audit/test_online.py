@@ -141,6 +141,8 @@ def test_only_sources_with_an_address_are_tried(tmp_path: Path) -> None:
 def test_a_damaged_record_names_its_file(tmp_path: Path) -> None:
     path = tmp_path / "reach.json"
     assert read_tries(path) == {}
+    with pytest.raises(SettingsError, match="nowhere"):
+        write_tries(tmp_path / "nowhere" / "reach.json", {})
     path.write_text("[")
     with pytest.raises(SettingsError, match=r"reach\.json"):
         read_tries(path)
