@@ -22,11 +22,12 @@ def test_the_starter_builds_without_a_finding(
 ) -> None:
     output = str(made / "build")
     assert main(["build", "--pack", str(made / "data"), "-o", output, "--today", "2026-11-29"]) == 0
-    assert ", 0 findings" in capsys.readouterr().err
-    assert main(["value", "NVLink 4", "link-bandwidth", "-o", output]) == 0
+    assert main(["audit", "-o", output, "--fail-on", "warning"]) == 0
+    assert "0 errors, 0 warnings" in capsys.readouterr().out
+    assert main(["value", "Trillium", "link-bandwidth", "-o", output]) == 0
     printed = capsys.readouterr().out
-    assert "900 GB/s  (direction: both-ways)" in printed
-    assert "source: network/README.md" in printed
+    assert "800 GB/s  (direction: both-ways)" in printed
+    assert "source: TPU v6e" in printed
 
 
 def test_every_file_satisfies_its_schema(made: Path) -> None:
