@@ -32,6 +32,11 @@ from kb.errors import SettingsError
     metavar="DATE",
     help="Day by which age is judged. Default: SOURCE_DATE_EPOCH, else today.",
 )
+@click.option(
+    "--search-engine",
+    metavar="NAME",
+    help="whoosh or tantivy. Default: by the number of documents.",
+)
 @click.option("--check", is_flag=True, help="Only validate the pack; build nothing.")
 @click.option("--force", is_flag=True, help="Build even where nothing changed.")
 @format_option("text", "json")
@@ -40,6 +45,7 @@ def command(
     output: Path,
     database: str | None,
     today: str | None,
+    search_engine: str | None,
     check: bool,
     force: bool,
     form: str,
@@ -73,7 +79,13 @@ def command(
             return
         built = build(
             records,
-            BuildOptions(output=output, today=day, database=database, force=force),
+            BuildOptions(
+                output=output,
+                today=day,
+                database=database,
+                search_engine=search_engine,
+                force=force,
+            ),
             progress=progress,
         )
     finally:

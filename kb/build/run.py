@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -20,6 +20,9 @@ from kb.errors import BuildError, SnapshotError
 from kb.publish.publish import finished, publish_beside
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
+from kb.search.guide import guide_pages
+from kb.search.index import INDEX, STABLE_FILES, write_index
+from kb.settings import site_folder
 from kb.store.bodies import BODIES, TABLE, write_bodies
 from kb.store.load import Contents, write_sqlite
 from kb.store.server import write_server
@@ -40,6 +43,8 @@ class BuildOptions:
     today: date
     database: str | None = None
     """URL of a database server that is loaded too."""
+    search_engine: str | None = None
+    """Name of the search engine; chosen by size where none is given."""
     force: bool = False
     """Build even where a snapshot of the same inputs exists."""
     site: bool = True
@@ -71,6 +76,8 @@ def build(
         "software": software_digest(),
         "today": options.today.isoformat(),
     }
+    if options.search_engine is not None:
+        digests["search"] = options.search_engine
     name = hashlib.sha256(msgspec.json.encode(digests)).hexdigest()[:16]
     target = options.output / SNAPSHOTS / name
     if not options.force and options.database is None and intact(target):
@@ -100,6 +107,19 @@ def build(
     )
     with fresh(options.output) as folder:
         try:
+            tell("indexing")
+            engine = write_index(
+                folder,
+                knowledge.catalog,
+                knowledge.claims,
+                knowledge.formulas,
+                units=units,
+                guide=guide_pages(site_folder() / "guide"),
+                engine=options.search_engine,
+                progress=tell,
+            )
+            made = replace(made, search_engine=engine)
+            contents = replace(contents, build=made)
             tell("loading tables")
             write_sqlite(folder / DATABASE, contents)
             tell("encoding answers")
@@ -169,13 +189,19 @@ def unit_rows(knowledge: Knowledge, units: PintUnits) -> tuple[UnitRow, ...]:
 def write_manifest(folder: Path, build: Build) -> None:
     """Write the manifest, last: a folder without one is no snapshot."""
     files = {}
-    for name in (DATABASE, BODIES, TABLE):
+    for name in (DATABASE, BODIES, TABLE, *(f"{INDEX}/{file}" for file in STABLE_FILES)):
         with (folder / name).open("rb") as file:
             files[name] = {
                 "size": (folder / name).stat().st_size,
                 "sha256": hashlib.file_digest(file, "sha256").hexdigest(),
             }
-    manifest = {"format": FORMAT, "id": build.id, "version": build.version, "files": files}
+    manifest = {
+        "format": FORMAT,
+        "id": build.id,
+        "version": build.version,
+        "search_engine": build.search_engine,
+        "files": files,
+    }
     text = msgspec.json.format(msgspec.json.encode(manifest), indent=2)
     (folder / MANIFEST).write_bytes(text + b"\n")
 

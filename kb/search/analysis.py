@@ -39,8 +39,11 @@ _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{4,})([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 _STOP = frozenset(
-    [*"a an and are as at be by for from has have in is it its of on or that the this to".split()]
-    + [*"was were which with what how does do".split()]
+    (
+        *("a", "an", "and", "are", "as", "at", "be", "by", "do", "does", "for", "from", "has"),
+        *("have", "how", "in", "is", "it", "its", "of", "on", "or", "that", "the", "this", "to"),
+        *("was", "were", "what", "which", "with"),
+    )
 )
 
 
@@ -104,7 +107,8 @@ class Analyzer:
                 position += bool(words)
                 after = words[0].text if words and text[place : place + 1] == " " else ""
             else:
-                yield Token(match.group().casefold()[:MAX_TOKEN], start, place, position, True, "other")
+                word = match.group().casefold()[:MAX_TOKEN]
+                yield Token(word, start, place, position, True, "other")
                 position += 1
                 after = ""
 

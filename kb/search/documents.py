@@ -267,6 +267,7 @@ class _ClaimWords:
         dates = (claim.as_of, claim.value.date, claim.known_from)
         factor = _VERIFIED[standing.verification] * _RANKED[standing.rank]
         qualified = [self.qualifiers.get(q, Label()) for q in claim.qualifiers.items()]
+        said = (*_texts(value), claim.value.as_printed, *_texts(*qualified))
         return SearchDocument(
             kind="claim",
             id=claim.id,
@@ -276,9 +277,7 @@ class _ClaimWords:
             property_names=self.property(claim.property.id),
             value_names=named,
             text=_join(claim.statement, claim.note or Label()),
-            more=tuple(
-                dict.fromkeys(filter(None, (*_texts(value), claim.value.as_printed, *_texts(*qualified))))
-            ),
+            more=tuple(dict.fromkeys(t for t in said if t)),
             facets={
                 Facet.DOCUMENT: (claim.document.id,) if claim.document else (),
                 Facet.SOURCE: tuple(dict.fromkeys(c.source for c in claim.citations)),

@@ -29,6 +29,15 @@ from kb.vocab import ValueType
 
 INDEX = "index"
 ENGINE_FILES = "engine"
+STABLE_FILES = (
+    *("meta.json", "documents.bin", "documents-ends.npy"),
+    *(
+        f"{name}{end}"
+        for name in ("terms", "names", "completions")
+        for end in (".bin", "-ends.npy", "-numbers.npy")
+    ),
+)
+"""Files of the index that are the same in every build from the same inputs."""
 FORMAT = 1
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""

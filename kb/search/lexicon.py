@@ -26,9 +26,7 @@ class Lexicon:
         self._ends = np.load(folder / f"{name}-ends.npy", mmap_mode="r", allow_pickle=False)
         numbers = folder / f"{name}-numbers.npy"
         self._count = len(self._ends) - 1
-        self._numbers = np.load(
-            numbers, mmap_mode="r" if self._count else None, allow_pickle=False
-        )
+        self._numbers = np.load(numbers, mmap_mode="r" if self._count else None, allow_pickle=False)
         with (folder / f"{name}.bin").open("rb") as file:
             self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
@@ -99,9 +100,7 @@ class Planner:
                 ignored += [word.text for word in choice.words]
         running = self._running(parts)
         groups += running
-        excluded = [
-            Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways
-        ]
+        excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
         plan = Plan(
             groups=tuple(groups),
@@ -243,15 +242,13 @@ def neighbours(tokens: list[Token]) -> list[str]:
 
 
 def _pairs(terms: Words) -> tuple[str, ...]:
-    return tuple(a + PAIR + b for a, b in zip(terms, terms[1:], strict=False))
+    return tuple(a + PAIR + b for a, b in pairwise(terms))
 
 
 def _compound(parts: list[_Part]) -> Way:
     terms = tuple(part.text for part in parts)
     pairs = tuple(
-        before.text + PAIR + after.text
-        for before, after in zip(parts, parts[1:], strict=False)
-        if after.glued
+        before.text + PAIR + after.text for before, after in pairwise(parts) if after.glued
     )
     return Way(terms, pairs)
 

@@ -195,7 +195,7 @@ class _Parser:
     def _word(self, word: Word, *, without: bool) -> None:
         if without:
             if self.joining is not None:
-                self._fail("OR and an exclusion", at=word.position, expected="a word that is wanted")
+                self._fail("OR and an exclusion", expected="a word that is wanted")
             self.excluded.append(word)
         elif self.joining is not None:
             self.joining = None

@@ -85,9 +85,7 @@ class Searcher:
         query, planned = self._planned(text)
         nothing_asked = not planned.plan.groups and not query.filters and not query.bounds
         if nothing_asked:
-            return SearchResult(
-                text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine
-            )
+            return SearchResult(text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine)
         found, relaxed = self._found(planned, limit=limit, offset=offset, facets=facets)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)

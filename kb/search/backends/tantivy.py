@@ -1,4 +1,4 @@
-"""Tantivy, the engine for large knowledge bases (extra `large`). Queries are built, never parsed."""
+"""Tantivy, the engine for large bases (extra `large`). Queries are built, never parsed."""
 
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec

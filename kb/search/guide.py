@@ -1,0 +1,49 @@
+"""The pages of the guide as they are searched: their titles, and their text without markup."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from kb.search.documents import GuidePage
+from kb.views.label import Label
+
+_LANGUAGES = ("ja", "en")
+_TITLE = re.compile(r"^#\s+(.+?)\s*#*$", re.MULTILINE)
+_FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+_FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_MARKUP = re.compile(r"^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+|[*_`|]|<[^>]{0,200}>", re.MULTILINE)
+
+
+def guide_pages(folder: Path) -> Iterator[GuidePage]:
+    """Yield the pages in `folder`: `NAME.ja.md` beside `NAME.en.md`, or folders `ja` and `en`."""
+    names: dict[str, dict[str, Path]] = {}
+    for path in sorted(folder.rglob("*.md")):
+        place = path.relative_to(folder)
+        marks = (place.parts[0], *place.stem.split(".")[1:])
+        lang = next((mark for mark in marks if mark in _LANGUAGES), "")
+        parts = [p for p in place.with_suffix("").parts if p not in _LANGUAGES]
+        parts[-1] = parts[-1].split(".")[0]
+        names.setdefault("/".join(parts), {})[lang or "en"] = path
+    for name, paths in names.items():
+        texts = {lang: path.read_text(encoding="utf-8") for lang, path in paths.items()}
+        titles = {lang: _title(text, name) for lang, text in texts.items()}
+        plain = {lang: plain_text(text) for lang, text in texts.items()}
+        yield GuidePage(
+            id=name,
+            url=f"/guide/{name}/",
+            title=Label(titles.get("ja"), titles.get("en")),
+            text=Label(plain.get("ja"), plain.get("en")),
+        )
+
+
+def plain_text(markdown: str) -> str:
+    """Return the words of a Markdown text, without code blocks, link targets and marks."""
+    text = _FENCE.sub(" ", _FRONT.sub("", markdown))
+    text = _MARKUP.sub("", _LINK.sub(r"\1", text))
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def _title(text: str, name: str) -> str:
+    found = _TITLE.search(_FRONT.sub("", text))
+    return plain_text(found[1]) if found else name
