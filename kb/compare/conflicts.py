@@ -99,6 +99,9 @@ def _questions(
     ruler = Ruler(units)
     by_cell: dict[tuple[str, str], list[Claim]] = defaultdict(list)
     for claim in claims.values():
+        # What recomputes a printed figure is held against it digit by digit, not as a rival.
+        if claim.checks is not None:
+            continue
         if live(claim) and not catalog.properties[claim.property.id].many:
             by_cell[claim.subject.id, claim.property.id].append(claim)
     for cell in by_cell.values():

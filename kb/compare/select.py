@@ -28,6 +28,7 @@ _REASONS: Final[dict[str, Label]] = {
     "weaker-standing": Label("裏づけがより弱い主張です", "weaker standing"),
     "less-recent": Label("より新しい主張があります", "a later claim says the same"),
     "less-precise": Label("より精密な主張があります", "a more precise claim says the same"),
+    "recomputes": Label("印字された値を計算し直したものです", "recomputes the printed figure"),
     "repeats": Label("同じ内容の主張があります", "another claim says the same"),
 }
 
@@ -53,8 +54,9 @@ def select(
     given = factors or {}
     passed: list[PassedOver] = []
     running: list[Claim] = []
+    here = {claim.id for claim in claims}
     for claim in claims:
-        code = _out(claim, day, rank)
+        code = "recomputes" if claim.checks in here else _out(claim, day, rank)
         if code is None:
             running.append(claim)
         else:

@@ -120,7 +120,7 @@ class PassedOver:
     claim: str
     as_printed: str
     code: str
-    """`not-yet-known`, `superseded`, `deprecated`, `lower-rank`, `refuted`,
+    """`not-yet-known`, `superseded`, `deprecated`, `lower-rank`, `refuted`, `recomputes`,
     `weaker-standing`, `less-recent`, `less-precise` or `repeats`."""
     reason: Label
     rank: Rank

@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 
 from kb.compare.conflicts import agreements, conflicts
+from kb.compare.select import select
 from kb.quantity.units import PintUnits
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation, Claim, ClaimLink
@@ -250,3 +251,12 @@ def test_ten_thousand_answers_to_one_question_do_not_explode(catalog: Catalog) -
     claims = by_id(*(watts(str(n), f"d{n}") for n in range(1000, 11000)))
     (found,) = conflicts(catalog, claims, units=UNITS)
     assert len(found.members()) == 10_000
+
+
+def test_what_recomputes_a_printed_figure_is_no_rival_of_it(catalog: Catalog) -> None:
+    printed, computed = watts("1155"), replace(watts("1156", "calc"), checks="x.tdp.a")
+    assert conflicts(catalog, by_id(printed, computed), units=UNITS) == []
+    chosen = select((printed, computed))
+    assert chosen.chosen is not None
+    assert chosen.chosen.id == "x.tdp.a"
+    assert [(p.claim, p.code) for p in chosen.passed_over] == [("x.tdp.calc", "recomputes")]
