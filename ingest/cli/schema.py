@@ -21,6 +21,10 @@ def command(pack: Path) -> None:
     """Write a JSON Schema for each kind of file, and point the pack's YAML files at them.
 
     An editor with a YAML language server then completes keys and words, and underlines mistakes.
+
+    \b
+    tenkyo schema
+    tenkyo schema --pack mykb/data
     """
     from ingest.pack.schema import point, write_schemas
 

@@ -1,0 +1,63 @@
+"""What is there is documented: commands, settings, and the help that the README prints.
+
+Run `pytest tests/test_docs.py --update-golden` to write the program's help into the README.
+"""
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from kb.__main__ import tenkyo
+
+ROOT = Path(__file__).parent.parent
+BEGIN = "<!-- help: begin (kept equal to the program's own by tests/test_docs.py) -->\n"
+END = "<!-- help: end -->"
+CONTEXT = click.Context(tenkyo, info_name="tenkyo")
+NAMES = tenkyo.list_commands(CONTEXT)
+
+
+def command(name: str) -> click.Command:
+    found = tenkyo.get_command(CONTEXT, name)
+    assert found is not None
+    return found
+
+
+def table() -> str:
+    rows = [f"| `tenkyo {n}` | {command(n).get_short_help_str(limit=100)} |" for n in NAMES]
+    return "\n".join(["| command | what it does |", "|---|---|", *rows, ""])
+
+
+def test_the_readme_lists_the_commands_as_the_program_does(request: pytest.FixtureRequest) -> None:
+    path = ROOT / "README.md"
+    text = path.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    inside, _, after = rest.partition(END)
+    if request.config.getoption("--update-golden"):
+        path.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
+        return
+    assert inside == table(), "run `pytest tests/test_docs.py --update-golden`"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_teaches(name: str) -> None:
+    found = command(name)
+    assert found.help, f"`tenkyo {name}` has no help"
+    assert f"tenkyo {name}" in found.help, f"`tenkyo {name} --help` shows no example"
+    for parameter in found.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, f"`tenkyo {name} {parameter.opts[0]}` has no help"
+
+
+def test_every_part_of_the_house_is_in_the_map() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for path in sorted((ROOT / "kb").iterdir()):
+        if (path / "__init__.py").is_file():
+            assert f"`kb/{path.name}/`" in text, f"CONTRIBUTING.md does not name kb/{path.name}/"
+
+
+def test_relative_links_of_the_documents_lead_somewhere() -> None:
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / name).read_text("utf-8")):
+            assert (ROOT / target).exists(), f"{name} links to {target}"
