@@ -38,7 +38,7 @@ _MASTER = re.compile(
 _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{4,})([0-9]{1,2}(?:\.[0-9]{1,2})?)")
-_STOP = frozenset(
+STOP = frozenset(
     (
         *("a", "an", "and", "are", "as", "at", "be", "by", "do", "does", "for", "from", "has"),
         *("have", "how", "in", "is", "it", "its", "of", "on", "or", "that", "the", "this", "to"),
@@ -156,12 +156,12 @@ class Analyzer:
         if not parts:
             return
         joined = "".join(parts) if len(parts) > 1 else parts[0]
-        if len(parts) == 1 and joined in _STOP:
+        if len(parts) == 1 and joined in STOP:
             return
         if folded.endswith("+"):
             joined += folded[len(folded.rstrip("+")) :]
         yield Token(joined[:MAX_TOKEN], start, end, position, True, "latin")
-        beside = [p for p in parts if p != joined and p not in _STOP] if len(parts) > 1 else []
+        beside = [p for p in parts if p != joined and p not in STOP] if len(parts) > 1 else []
         split = _LETTERS_THEN_NUMBER.fullmatch(joined)
         if split is not None:
             beside += split.groups()

@@ -73,7 +73,7 @@ class FigureReader:
                 scaled = decimal_of(number.as_integer_ratio()[0] * factor)
                 number = scaled / Decimal(number.as_integer_ratio()[1])
                 unit = base
-        return _text(number) + unit.casefold()
+        return number_text(number) + unit.casefold()
 
     def _read_text(self, text: str) -> str | None:
         try:
@@ -89,12 +89,13 @@ class FigureReader:
 def plain(number: str) -> str:
     """Return a printed number without separators and closing zeros."""
     try:
-        return _text(Decimal(number.replace(",", "")))
+        return number_text(Decimal(number.replace(",", "")))
     except InvalidOperation:
         return number
 
 
-def _text(number: Decimal) -> str:
+def number_text(number: Decimal) -> str:
+    """Return a number to 12 digits, without closing zeros."""
     rounded = f"{number:.{_SIGNIFICANT}g}"
     text = f"{Decimal(rounded):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

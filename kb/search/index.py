@@ -110,7 +110,7 @@ def write_index(
     place.mkdir()
     count = write_archive(place, documents(catalog, claims, formulas, guide))
     chosen = choose_engine(count, engine)
-    bases = _bases(catalog, units)
+    bases = bases_of(catalog, units)
     analyzer = Analyzer(units, bases)
     meta = Meta(
         format=FORMAT,
@@ -199,7 +199,7 @@ class Gathered:
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
 
 
-def _bases(catalog: Catalog, units: Units) -> dict[str, str]:
+def bases_of(catalog: Catalog, units: Units) -> dict[str, str]:
     """Return one unit for each dimension that a property has."""
     bases: dict[str, str] = {}
     for prop in catalog.properties.values():

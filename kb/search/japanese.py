@@ -3,7 +3,7 @@
 import threading
 from functools import lru_cache
 from importlib.metadata import version
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _KATAKANA_WITH_TAIL = 4
 """A long-vowel mark at the end is dropped from words of at least this many characters."""
@@ -56,7 +56,7 @@ def fold_tail(word: str) -> str:
 
 
 # A tokenizer is not to be shared: two threads that use one at once make it raise.
-def _tokenizer():  # type: ignore[no-untyped-def]
+def _tokenizer() -> Any:
     tokenizer = getattr(_local, "tokenizer", None)
     if tokenizer is None:
         tokenizer = _local.tokenizer = _dictionary().tokenizer(mode="A")
@@ -64,8 +64,8 @@ def _tokenizer():  # type: ignore[no-untyped-def]
 
 
 @lru_cache(maxsize=1)
-def _dictionary():  # type: ignore[no-untyped-def]
+def _dictionary() -> Any:
     # The dictionary takes long to load; only a search or a build needs it.
-    from sudachipy import Dictionary
+    from sudachipy import Dictionary  # type: ignore[import-untyped]
 
     return Dictionary()

@@ -20,7 +20,7 @@ MAX_PHRASE = 8
 PREFIX_SCANNED = 512
 PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the first terms that begin with it."""
-_OTHER_WORDS = 0.55
+OTHER_WORDS = 0.55
 """What a hit by another word for the same thing counts for."""
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""
@@ -56,6 +56,8 @@ class _Part(NamedTuple):
     glued: bool
     start: int
     end: int
+    beside: list[str]
+    """Of a figure: its number, its print and the words of its unit."""
 
 
 class Planner:
@@ -73,8 +75,8 @@ class Planner:
         self.terms = terms
         self.names = names
 
-    def plan(self, query: Query, text: str) -> Planned:
-        """Return the plan of `query`, which was read from `text`.
+    def plan(self, query: Query) -> Planned:
+        """Return the plan of `query`.
 
         Raises:
             QueryError: It comes to more terms than an engine should be asked for.
@@ -83,21 +85,28 @@ class Planner:
         parts: list[_Part] = []
         ignored: list[str] = []
         typed: list[tuple[str, str]] = []
+        plain = _plain_runs(query)
+        spoken = ""
+        for words in plain:
+            text = " ".join(word.text for word in words)
+            parts += self._parts(text, start=len(spoken))
+            spoken += text + " "
+            for word in words:
+                own = self._parts(word.text)
+                typed += [(word.text, own[0].text)] if len(own) == 1 else []
+                ignored += [word.text] if not own else []
+        in_runs = {id(word) for words in plain for word in words}
         for choice in query.choices:
-            if len(choice.words) == 1 and not (choice.words[0].phrase or choice.words[0].prefix):
-                word = choice.words[0]
-                found = self._parts(word)
-                parts += found
-                if not found:
-                    ignored.append(word.text)
-                elif len(found) == 1:
-                    typed.append((word.text, found[0].text))
+            if id(choice.words[0]) in in_runs:
                 continue
             ways = [way for word in choice.words for way in self._ways(word)]
             if ways:
                 groups.append(Group(tuple(ways)))
             else:
                 ignored += [word.text for word in choice.words]
+        for choice in query.choices:
+            if choice.words[0].phrase and len(choice.words) == 1:
+                spoken += choice.words[0].text + " "
         running = self._running(parts)
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
@@ -108,7 +117,7 @@ class Planner:
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self._bonuses(parts, query),
+            bonuses=self._bonuses(parts, spoken),
         )
         loose = [_loosened(group) if group in running else group for group in groups]
         apart = replace(plan, groups=tuple(loose)) if loose != groups else None
@@ -130,25 +139,30 @@ class Planner:
                 expected=f"at most {MAX_TERMS}",
             )
 
-    def _parts(self, word: Word) -> list[_Part]:
+    def _parts(self, text: str, *, start: int = 0) -> list[_Part]:
         parts: list[_Part] = []
         last: Token | None = None
-        for token in self.analyzer.tokens(word.text, beside=False):
+        beside: dict[int, list[str]] = {}
+        for token in self.analyzer.tokens(text):
             if not token.text:
+                continue
+            if not token.main:
+                beside.setdefault(token.position, []).append(token.text)
                 continue
             glued = (
                 last is not None
                 and token.script == last.script == "japanese"
                 and token.start == last.end
             )
-            start, end = word.position + token.start, word.position + token.end
-            parts.append(_Part(token.text, glued, start, end))
+            others = beside.setdefault(token.position, [])
+            own = others if token.script == "figure" else []
+            parts.append(_Part(token.text, glued, start + token.start, start + token.end, own))
             last = token
         return parts
 
     def _ways(self, word: Word) -> list[Way]:
         """Return the ways to satisfy a word that stands by itself: a phrase, an alternative."""
-        parts = self._parts(word)
+        parts = self._parts(word.text)
         if word.phrase:
             if len(parts) > MAX_PHRASE:
                 raise QueryError(
@@ -172,7 +186,7 @@ class Planner:
         beginning = "".join(pieces) if len(pieces) > 1 else pieces[0]
         before = tuple(part.text for part in parts[:-1]) if len(pieces) == 1 else ()
         if before:
-            beginning = word.text[parts[-1].start - word.position :].casefold()
+            beginning = word.text[parts[-1].start :].casefold()
         terms = list(self.terms.prefixed(beginning, limit=PREFIX_SCANNED))
         terms.sort(key=lambda entry: -entry[1])
         return [Way((*before, term)) for term, _ in terms[:PREFIX_KEPT]] or [Way((beginning,))]
@@ -185,7 +199,7 @@ class Planner:
             length = self._known(parts, place)
             if length:
                 span = parts[place : place + length]
-                way = _compound([span[0]._replace(glued=False), *span[1:]])
+                way = _compound(span)
                 others = self.synonyms[way.terms]
                 groups.append(Group((way, *(_other(other) for other in others))))
                 place += length
@@ -193,7 +207,10 @@ class Planner:
             end = place + 1
             while end < len(parts) and parts[end].glued and not self._known(parts, end):
                 end += 1
-            groups.append(Group((_compound(parts[place:end]),)))
+            way = _compound(parts[place:end])
+            number = [term for term in parts[place].beside if not term[-1:].isdigit()][1:]
+            loose = (parts[place].beside[0], *number) if number else ()
+            groups.append(Group((way, Way(loose, weight=OTHER_WORDS)) if loose else (way,)))
             place = end
         return groups
 
@@ -204,17 +221,15 @@ class Planner:
                 return length
         return 0
 
-    def _bonuses(self, parts: list[_Part], query: Query) -> tuple[tuple[str, float], ...]:
+    def _bonuses(self, parts: list[_Part], spoken: str) -> tuple[tuple[str, float], ...]:
         """Return the whole names that the query's words make, and what each is worth."""
-        words = [w for choice in query.choices for w in choice.words]
         bonuses: dict[str, float] = {}
-        whole = whole_name("".join(word.text for word in words))
+        whole = whole_name(spoken)
         if whole and self.names.number(whole) is not None:
             bonuses[OWN + whole] = EXACT_BONUS
-        texts = {word.position: word.text for word in words}
         for first in range(min(len(parts), MAX_TERMS)):
             for last in range(first, min(first + _LONGEST_NAME, len(parts))):
-                name = whole_name(_between(texts, parts[first].start, parts[last].end))
+                name = whole_name(spoken[parts[first].start : parts[last].end])
                 if name and self.names.number(name) is not None:
                     bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
                     bonuses.setdefault(OWN + name, bonus)
@@ -254,7 +269,7 @@ def _compound(parts: list[_Part]) -> Way:
 
 
 def _other(terms: Words) -> Way:
-    return Way(terms, _pairs(terms), _OTHER_WORDS)
+    return Way(terms, _pairs(terms), OTHER_WORDS)
 
 
 def _loosened(group: Group) -> Group:
@@ -270,11 +285,13 @@ def _split(group: Group) -> list[Group]:
     return [Group((Way((term,)),)) for term in group.ways[0].terms]
 
 
-def _between(texts: Mapping[int, str], start: int, end: int) -> str:
-    """Return what was typed from `start` to `end`, without operators and facets."""
-    pieces = []
-    for position, text in texts.items():
-        first, last = max(start - position, 0), min(end - position, len(text))
-        if first < last:
-            pieces.append(text[first:last])
-    return "".join(pieces)
+def _plain_runs(query: Query) -> list[list[Word]]:
+    """Return the plain words of a query, those that follow each other together."""
+    runs: list[list[Word]] = [[]]
+    for choice in query.choices:
+        word = choice.words[0]
+        if len(choice.words) == 1 and not word.phrase and not word.prefix:
+            runs[-1].append(word)
+        else:
+            runs.append([])
+    return [run for run in runs if run]

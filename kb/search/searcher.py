@@ -131,7 +131,7 @@ class Searcher:
         if known is not None:
             return known
         query = parse_query(text, names=self.names, units=self.units)
-        made = query, self.planner.plan(query, text)
+        made = query, self.planner.plan(query)
         with self._lock:
             self._plans[text] = made
             while len(self._plans) > _KEPT_PLANS:
