@@ -40,8 +40,13 @@ class Messages:
 
 
 def catalogue(lang: str) -> Path:
-    """Return where the catalogue of a language is."""
-    return site_folder() / "messages" / lang / "messages.po"
+    """Return where the main catalogue of a language is."""
+    return catalogues(lang) / "messages.po"
+
+
+def catalogues(lang: str) -> Path:
+    """Return the folder of a language's catalogues: the main one, and one a part of the site."""
+    return site_folder() / "messages" / lang
 
 
 @cache
@@ -49,8 +54,9 @@ def messages(lang: str) -> Messages:
     """Return the texts of a language."""
     if lang == SOURCE:
         return Messages(lang, {})
-    with catalogue(lang).open("rb") as file:
-        read = read_po(file, locale=lang)
-    return Messages(
-        lang, {str(m.id): str(m.string) for m in read if m.id and m.string and not m.fuzzy}
-    )
+    texts: dict[str, str] = {}
+    for path in sorted(catalogues(lang).glob("*.po")):
+        with path.open("rb") as file:
+            read = read_po(file, locale=lang)
+        texts |= {str(m.id): str(m.string) for m in read if m.id and m.string and not m.fuzzy}
+    return Messages(lang, texts)
