@@ -1,16 +1,103 @@
-"""The files beside the pages: the door to both languages, robots, sitemap, build record."""
+"""The files beside the pages: the door to both languages, search, sitemap, records for machines."""
 
 from collections.abc import Iterator, Sequence
+from html import escape
+from urllib.parse import urlsplit
 
+from kb.publish.assets import Assets
+from kb.publish.finder import index
 from kb.publish.material import Material
-from kb.publish.page import Item
+from kb.publish.messages import messages
+from kb.publish.page import LANGUAGES, Item
+from kb.publish.templates import SiteEnvironment
+from kb.views.claim import Claim
 from kb.views.codec import pretty
 
 
 def extras(
-    material: Material, items: Sequence[Item], base_url: str | None
+    material: Material, assets: Assets, items: Sequence[Item], base_url: str | None
 ) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file that is no page in two languages."""
     yield "build.json", pretty(material.build).encode() + b"\n"
-    yield "robots.txt", b"User-agent: *\nAllow: /\n"
     yield ".nojekyll", b"\n"
+    template = SiteEnvironment(messages("en")).get_template("_door.html")
+    pack = material.catalog.pack
+    yield "index.html", template.render(top="", assets=assets, pack=pack, door=True).encode()
+    # Served at any depth, so it can point only from the root of the host.
+    top = urlsplit(base_url).path if base_url else "/"
+    yield "404.html", template.render(top=top, assets=assets, pack=pack, door=False).encode()
+    for lang in LANGUAGES:
+        yield f"search/{lang}.js", b"tenkyoIndex(" + index(material, messages(lang)) + b");\n"
+    sitemap = f"Sitemap: {base_url}sitemap.xml\n" if base_url else ""
+    yield "robots.txt", f"User-agent: *\nAllow: /\n{sitemap}".encode()
+    if base_url:
+        yield "sitemap.xml", _sitemap(material, items, base_url)
+    yield "llms.txt", _llms(material, base_url or "").encode()
+
+
+def _sitemap(material: Material, items: Sequence[Item], base_url: str) -> bytes:
+    """Return the map of all pages; the day is that of what they show, not of the build."""
+    newest: dict[str, str] = {}
+    for one in material.claim_index():
+        claim = material.view(Claim, f"claims/{one.id}")
+        day = claim.known_from or ""
+        for address in (
+            f"claims/{one.id}",
+            f"entities/{one.subject}",
+            f"properties/{one.property}",
+        ):
+            newest[address] = max(newest.get(address, ""), day)
+    urls = []
+    for item in items:
+        tail = f"{item.address}/" if item.address else ""
+        day = newest.get(item.address, "")
+        dated = f"<lastmod>{day}</lastmod>" if day else ""
+        for lang in LANGUAGES:
+            others = "".join(
+                f'<xhtml:link rel="alternate" hreflang="{o}"'
+                f' href="{escape(f"{base_url}{o}/{tail}")}"/>'
+                for o in LANGUAGES
+            )
+            urls.append(
+                f"<url><loc>{escape(f'{base_url}{lang}/{tail}')}</loc>{dated}{others}</url>\n"
+            )
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+        ' xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+        f"{''.join(urls)}</urlset>\n"
+    ).encode()
+
+
+def _llms(material: Material, base_url: str) -> str:
+    """Return a short map of the site for language models: what there is, and what to mind."""
+    catalog = material.catalog
+    lines = [
+        f"# {catalog.pack.title.get('en')}",
+        "",
+        f"> {catalog.pack.description.get('en')}",
+        "",
+        "Every value stands with its standing (verification, confidence, freshness, rank), its",
+        "qualifiers and its citations. Never quote a value without them. Values compare only",
+        "within one comparability class; a refusal names what is missing.",
+        "Append index.json to the address of a page for the same content as JSON.",
+        "",
+        "## Comparisons",
+        "",
+    ]
+    for c in catalog.comparisons.values():
+        address = f"{base_url}en/comparisons/{c.id}/"
+        lines.append(f"- [{c.title.get('en')}]({address}): {c.description.get('en')}")
+    lines += ["", "## Lists", ""]
+    for name, address in (
+        ("Things", "entities"),
+        ("Standards", "standards"),
+        ("Formulas", "formulas"),
+        ("Sources", "sources"),
+        ("What could not be verified", "questions"),
+        ("Audit", "audit"),
+        ("Claims without a source", "audit/uncited"),
+        ("Glossary", "glossary"),
+    ):
+        lines.append(f"- [{name}]({base_url}en/{address}/)")
+    return "\n".join(lines) + "\n"

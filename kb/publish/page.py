@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from kb.publish.material import Material
 from kb.shelf import items
+from kb.views.claim import Claim
 
 SHELF = "kb.publish.pages"
 LANGUAGES = ("ja", "en")
@@ -35,6 +37,8 @@ class PageKind:
     items: Callable[[Material], Iterable[Item]]
     context: Callable[[Material, Item], object]
     """Gives the documented frozen dataclass that the template knows as `page`."""
+    feed: Callable[[Any], Iterable[Claim]] | None = None
+    """Gives, from a context, the claims of an Atom feed beside the page."""
 
 
 @cache

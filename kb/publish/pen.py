@@ -5,6 +5,7 @@ claim and get both; they cannot print a bare value, and the checks on the finish
 figure against that.
 """
 
+import re
 from collections.abc import Iterable
 from hashlib import blake2b
 from html import escape
@@ -18,7 +19,7 @@ from kb.publish.words import MEANINGS, TABLES
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation, Claim, Reason, Standing
 from kb.views.codec import encode
-from kb.views.comparison import Entry
+from kb.views.comparison import Entry, Step
 from kb.views.detail import Brief
 from kb.views.formula import Why
 from kb.views.label import Label, Ref
@@ -38,6 +39,8 @@ FOLDERS = {
     "rule": "audit/rules",
 }
 """Kind of thing to the folder of its pages."""
+
+_CODE = re.compile(r"`([^`]+)`")
 
 
 class Pen:
@@ -86,6 +89,16 @@ class Pen:
     def foreign(self, label: Label | None) -> bool:
         """Tell whether a text exists in the other language only."""
         return label is not None and not label.has(self.lang) and bool(label.get(self.lang))
+
+    def prose(self, label: Label) -> Markup:
+        """Return a text whose `words in backticks` are code."""
+        return safe(_CODE.sub(r"<code>\1</code>", str(self.text(label))))
+
+    def conversion(self, step: Step) -> str:
+        """Return from what to what a value was converted."""
+        found = self.catalog.qualifiers.get(step.qualifier)
+        words = {t.id: self.plain(t.label) for t in found.terms} if found else {}
+        return f"{words.get(step.source, step.source)} → {words.get(step.target, step.target)}"
 
     def plain(self, label: Label) -> str:
         """Return a text without markup, for titles and attributes."""
@@ -168,6 +181,9 @@ class Pen:
         note = self.note(
             claim.standing, claim.citations, claim.document, claim.locator if place else None
         )
+        ref = value.ref
+        if ref is not None and ref.id in self.catalog.entities:
+            return self._figure(claim.id, shown, claim.standing, note, thing=ref.id)
         return self._figure(claim.id, shown, claim.standing, note)
 
     def brief(self, brief: Brief) -> Markup:
@@ -180,13 +196,21 @@ class Pen:
         note = self.note(entry.standing, entry.citations, entry.document, None)
         return self._figure(entry.claim, str(self.text(entry.shown.text)), entry.standing, note)
 
-    def _figure(self, key: str, shown: str, standing: Standing | Brief, note: str) -> Markup:
-        href = escape(self.thing("claim", key))
+    def _figure(
+        self, key: str, shown: str, standing: Standing | Brief, note: str, *, thing: str = ""
+    ) -> Markup:
+        href = claim = escape(self.thing("claim", key))
+        beside = ""
+        if thing:
+            # A value that is a thing leads to the thing; the claim keeps a link of its own.
+            href = escape(self.thing("entity", thing))
+            word = escape(self.messages.get("the claim"))
+            beside = f' <a class="cl" href="{claim}" title="{word}" aria-label="{word}">#</a>'
         rank = standing.rank.value
         deprecated = " old" if rank == "deprecated" else ""
         return safe(
             f'<span class="fig{deprecated}"><a href="{href}">{shown}</a>'
-            f"{self._mark(standing, note)}</span>"
+            f"{self._mark(standing, note)}{beside}</span>"
         )
 
     def mark(self, standing: Standing) -> Markup:

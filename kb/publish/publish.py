@@ -14,7 +14,7 @@ from kb.publish.check import Outline, dead, outline
 from kb.publish.extras import extras
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item, kinds
-from kb.publish.render import Job, Site, page_path, write_all
+from kb.publish.render import FEED, Job, Site, page_path, write_all
 from kb.publish.state import SITE, STATE, State, read_state, write_state
 from kb.settings import site_folder
 from kb.store.bodies import Bodies
@@ -93,7 +93,9 @@ def publish(
         keep(old_folder, target, [job.item for a, (job, _) in plan.items() if a not in fresh])
     copy_static(target)
     pages = {a: digest for a, (_, digest) in plan.items()}
-    for path, content in extras(material, [job.item for job, _ in plan.values()], base_url):
+    for path, content in extras(
+        material, site.assets, [job.item for job, _ in plan.values()], base_url
+    ):
         file = target / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
@@ -141,8 +143,9 @@ def keep(source: Path, target: Path, items: list[Item]) -> None:
             folder = Path(page_path(lang, item.address)).parent
             (target / folder).mkdir(parents=True, exist_ok=True)
             _link(source / folder / "index.html", target / folder / "index.html")
-            if item.twin:
-                _link(source / folder / "index.json", target / folder / "index.json")
+            for name in ("index.json", FEED):
+                if (source / folder / name).exists():
+                    _link(source / folder / name, target / folder / name)
 
 
 def _link(source: Path, target: Path) -> None:
@@ -169,7 +172,6 @@ def check_links(
         PublishError: Links lead nowhere; names the first of them and how many there are.
     """
     files = {page_path(lang, item.address) for item in items for lang in LANGUAGES}
-    files |= {f"{path[:-4]}json" for path in files}
     every = dict(outlines)
     if everything:
         for path in files:

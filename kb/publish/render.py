@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 from jinja2 import TemplateError
@@ -12,12 +13,15 @@ from jinja2 import TemplateError
 from kb.errors import PublishError, TenkyoError
 from kb.publish.assets import Assets
 from kb.publish.check import Outline, bare_figures, outline
+from kb.publish.cite import cite
+from kb.publish.feed import atom
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item, PageKind
 from kb.publish.pen import Pen
 from kb.publish.templates import SiteEnvironment
 
+FEED = "feed.xml"
 FEW = 300
 """Pages below which a second process costs more than it brings."""
 
@@ -72,6 +76,8 @@ def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -
                 assets=site.assets,
                 base_url=site.base_url,
                 pack=site.material.catalog.pack,
+                cite=cite,
+                feed=kind.feed is not None,
             )
         )
     except TenkyoError as error:
@@ -85,6 +91,11 @@ def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -
             f"{lang}/{item.address or 'home'} cannot be rendered: {error}",
             remedy=f"correct the template {kind.name}.html or what its page hands to it",
         ) from error
+
+
+def titled(html: str) -> str:
+    """Return the title of a finished page."""
+    return unescape(html.partition("<title>")[2].partition("</title>")[0])
 
 
 def write_pages(site: Site, jobs: Sequence[Job], folder: Path) -> dict[str, Outline]:
@@ -108,6 +119,17 @@ def write_pages(site: Site, jobs: Sequence[Job], folder: Path) -> dict[str, Outl
             target = folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(html.encode())
+            if job.kind.feed is not None:
+                (target.parent / FEED).write_bytes(
+                    atom(
+                        job.kind.feed(context),
+                        messages(lang),
+                        title=titled(html),
+                        address=job.item.address,
+                        root="../" * (job.item.address.count("/") + 1),
+                        base_url=site.base_url,
+                    )
+                )
             if twin is not None:
                 (target.parent / "index.json").write_bytes(twin)
             outlines[path] = outline(path, html)

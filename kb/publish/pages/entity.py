@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.views.claim import Claim
 from kb.views.detail import EntityDetail, Facts
 from kb.views.label import Label, Term
 
@@ -45,4 +46,12 @@ def context(material: Material, item: Item) -> EntityPage:
     )
 
 
-kind = PageKind("entity", items, context)
+def feed(page: EntityPage) -> Iterator[Claim]:
+    """Yield the claims about the thing that its feed tells of."""
+    for facts in page.entity.facts:
+        for answer in facts.answers:
+            chosen = answer.selection.chosen
+            yield from (chosen,) if chosen else (c for s in answer.selection.sides for c in s)
+
+
+kind = PageKind("entity", items, context, feed=feed)

@@ -1,0 +1,55 @@
+"""Atom feeds: what became known, newest first, each entry with its standing."""
+
+from collections.abc import Iterable
+from html import escape
+
+from kb.publish.messages import Messages
+from kb.publish.words import TABLES
+from kb.views.claim import Claim
+
+LONGEST = 50
+
+
+def newest(claims: Iterable[Claim], limit: int = LONGEST) -> list[Claim]:
+    """Return the claims that became known last, newest first; undated ones are left out."""
+    dated = [c for c in claims if c.known_from]
+    return sorted(dated, key=lambda c: (c.known_from or "", c.id), reverse=True)[:limit]
+
+
+def atom(
+    claims: Iterable[Claim],
+    messages: Messages,
+    *,
+    title: str,
+    address: str,
+    root: str,
+    base_url: str | None,
+) -> bytes:
+    """Return a feed of claims.
+
+    `address` is that of its page, `root` the way from there to the folder of the language; ids
+    do not change when the site moves, links are whole only where it knows where it is.
+    """
+    lang = messages.lang
+    listed = newest(claims)
+    updated = f"{listed[0].known_from}T00:00:00Z" if listed else "1970-01-01T00:00:00Z"
+    home = f"{base_url}{lang}/" if base_url else root
+    entries = []
+    for claim in listed:
+        word = messages.get(TABLES["verification"][claim.standing.verification.value])
+        said = claim.statement.get(lang) or claim.id
+        entries.append(
+            f"<entry><id>urn:tenkyo:{escape(claim.id)}</id><title>{escape(said)} [{escape(word)}]"
+            f"</title><updated>{claim.known_from}T00:00:00Z</updated>"
+            f'<link href="{escape(home)}claims/{escape(claim.id)}/index.html"/>'
+            f"<summary>{escape(claim.property.label.get(lang))}: {escape(claim.value.as_printed)}"
+            f" · {escape(word)}</summary></entry>\n"
+        )
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{lang}">\n'
+        f"<id>urn:tenkyo:feed:{lang}:{escape(address)}</id><title>{escape(title)}</title>"
+        f"<updated>{updated}</updated><author><name>Tenkyo</name></author>\n"
+        f'<link rel="alternate" href="{escape(home)}{escape(address)}/index.html"/>\n'
+        f"{''.join(entries)}</feed>\n"
+    ).encode()

@@ -1,0 +1,55 @@
+// What every page can do with a script: copy a citation, open a note by hovering, load the search.
+"use strict";
+{
+  const own = document.currentScript.dataset;
+  for (const block of document.querySelectorAll("[data-copy-text]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.textContent = own.copy;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(block.textContent);
+      button.textContent = own.copied;
+      setTimeout(() => { button.textContent = own.copy; }, 1500);
+    });
+    block.before(button);
+  }
+
+  // Hovering shows what a click shows; leaving both the mark and the note closes it again.
+  let timer = 0;
+  const notes = (mark) => document.getElementById(mark.getAttribute("popovertarget"));
+  if (matchMedia("(hover: hover)").matches) {
+    document.addEventListener("pointerover", (event) => {
+      const mark = event.target.closest?.("button.st");
+      if (event.target.closest?.(".note")) clearTimeout(timer);
+      if (!mark) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => { const note = notes(mark); if (!note.matches(":popover-open")) note.showPopover({ source: mark }); }, 180);
+    });
+    document.addEventListener("pointerout", (event) => {
+      const mark = event.target.closest?.("button.st"), note = event.target.closest?.(".note");
+      if (!mark && !note) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => document.querySelectorAll(".note:popover-open").forEach((n) => n.hidePopover()), 260);
+    });
+  }
+
+  const box = document.querySelector("[data-find]");
+  const wake = () => {
+    box.removeEventListener("focus", wake);
+    const script = document.createElement("script");
+    script.src = box.dataset.engine;
+    document.head.append(script);
+  };
+  box.addEventListener("focus", wake);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && !event.target.closest("input, select, textarea, [contenteditable]")) {
+      event.preventDefault();
+      box.focus();
+    }
+  });
+  if (document.querySelector("[data-search-page]")) {
+    box.value = new URLSearchParams(location.search).get("q") || "";
+    box.focus();
+  }
+}
