@@ -34,7 +34,7 @@ LATER = (
 def made(text: str, folder: Path, output: Path) -> None:
     folder.mkdir()
     written(text, folder)
-    build(load_pack(folder), BuildOptions(output=output, today=date(2026, 6, 1)))
+    build(load_pack(folder), BuildOptions(output=output, today=date(2026, 6, 1), site=False))
 
 
 @pytest.fixture(scope="module")
