@@ -1,7 +1,6 @@
 """What routes ask for: the snapshot of this request, and parameters that are all known."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import Depends
@@ -60,8 +59,19 @@ async def only_known_parameters(request: Request) -> None:
         seen.add(name)
 
 
-@lru_cache(maxsize=256)
-def _declared(route: APIRoute) -> tuple[tuple[str, ...], frozenset[str], bool]:
+Declared = tuple[tuple[str, ...], frozenset[str], bool]
+
+
+def _declared(route: APIRoute) -> Declared:
+    """Return the parameters of a route, worked out once and kept at the route itself."""
+    found: Declared | None = getattr(route, "tenkyo_declared", None)
+    if found is None:
+        found = _read(route)
+        route.tenkyo_declared = found  # type: ignore[attr-defined]
+    return found
+
+
+def _read(route: APIRoute) -> Declared:
     fields: Sequence[Any] = [
         f for f in get_flat_params(route.dependant) if type(f.field_info).__name__ == "Query"
     ]

@@ -68,7 +68,8 @@ def run(
     )
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     server = _Server(config, ready)
-    asyncio.run(server.serve(sockets=[listening]), loop_factory=config.get_loop_factory())
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listening]))
 
 
 class _Server(uvicorn.Server):
