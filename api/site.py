@@ -14,6 +14,8 @@ from api.problems import problem
 from kb.store.snapshot import Snapshot
 
 FOLDER = "site"
+LANGUAGES = ("en", "ja")
+"""The folders of the site's languages; the first is for readers who ask for neither."""
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -69,7 +71,7 @@ class Site:
         root = snapshot.folder / FOLDER
         found = locate(root, path)
         if found is None:
-            return self._missing(request, root, path)
+            return _translated(request, root, path) or self._missing(request, root, path)
         if found.is_dir():
             return Response(status_code=308, headers={"Location": path.rpartition("/")[2] + "/"})
         return _file(request, found)
@@ -84,6 +86,17 @@ class Site:
             response.status_code = 404
             return response
         return problem("no-such-address", f"there is no `{path}`", instance=path)
+
+
+def _translated(request: Request, root: Path, path: str) -> Response | None:
+    """Return the way to the page of that address in the reader's language, where there is one."""
+    asked = request.headers.get("accept-language", "").lower()
+    ordered = sorted(LANGUAGES, key=lambda lang: (asked.find(lang) < 0, asked.find(lang)))
+    for lang in ordered:
+        if locate(root, f"/{lang}{path}") is not None:
+            headers = {"Location": f"/{lang}{path}", "Vary": "Accept-Language"}
+            return Response(status_code=307, headers=headers)
+    return None
 
 
 def locate(root: Path, path: str) -> Path | None:
