@@ -21,6 +21,7 @@ from kb.views.catalog import (
     GlossaryTerm,
     NamedComparison,
     Pack,
+    PassedOver,
     Property,
     Qualifier,
     Question,
@@ -165,6 +166,9 @@ class _Definitions:
                 digest=record.digest,
                 sections=tuple(Section(s.id, label(s.title)) for s in record.sections),
                 note=label_or_none(record.note),
+                passed_over=tuple(
+                    PassedOver(p.printed, p.locator, label(p.reason)) for p in record.passed_over
+                ),
             )
         return found
 

@@ -33,6 +33,14 @@ class SectionRecord(Record):
     title: Text
 
 
+class PassedOverRecord(Record):
+    """A number of a document that is no claim, and why: reconciling passes over it."""
+
+    printed: Line
+    locator: Slug | None = Field(default=None, description="Section; default: anywhere.")
+    reason: Text
+
+
 class DocumentRecord(Record):
     """`documents.yaml`: a text that claims were taken from."""
 
@@ -47,6 +55,9 @@ class DocumentRecord(Record):
     digest: Line | None = Field(default=None, description="sha256:… of the text's bytes.")
     sections: tuple[SectionRecord, ...] = ()
     note: Text | None = None
+    passed_over: tuple[PassedOverRecord, ...] = Field(
+        default=(), description="Numbers that state nothing of their own, each with its reason."
+    )
 
 
 class Suppression(Record):

@@ -88,6 +88,16 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """A number of a document that states nothing of its own, and why."""
+
+    printed: str
+    locator: str | None
+    """Id of the section it stands in; None: wherever it stands."""
+    reason: Label
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A text that claims were taken from."""
 
@@ -103,6 +113,8 @@ class Document:
     digest: str | None
     sections: tuple[Section, ...]
     note: Label | None = None
+    passed_over: tuple[PassedOver, ...] = ()
+    """Numbers that reconciling passes over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,17 @@
 """What the tests of ingest share."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from ingest.documents import open_document
+from ingest.pack.load import load_pack
+from kb.build.run import BuildOptions, build
 from kb.document import Document, Passage, PassageKind, Run
+from kb.store.snapshot import open_snapshot
+
+TODAY = date(2026, 11, 1)
 
 SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 
@@ -31,3 +37,19 @@ def passage():  # type: ignore[no-untyped-def]
         return Passage(kind, text, (Run(0, len(text), 0, len(text)),))
 
     return make
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory):  # type: ignore[no-untyped-def]
+    """Build the shipped pack once, without its pages, and return the folder of the snapshot."""
+    output = tmp_path_factory.mktemp("shipped")
+    root = Path(__file__).resolve().parents[2]
+    build(load_pack(root / "data"), BuildOptions(output=output, today=TODAY, site=False))
+    return output
+
+
+@pytest.fixture(scope="session")
+def snapshot(shipped):  # type: ignore[no-untyped-def]
+    """Open the snapshot of the shipped pack."""
+    with open_snapshot(shipped) as opened:
+        yield opened

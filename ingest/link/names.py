@@ -1,0 +1,51 @@
+"""The names under which entities and properties appear in a text."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kb.names import fold
+from kb.views.catalog import Catalog
+from kb.views.label import Label
+
+_SHORTEST = 2
+"""A name of one character stands in too many words to tell anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names as they are written, each with the id of what it stands for."""
+
+    subjects: dict[str, str]
+    properties: dict[str, str]
+
+
+def names_of(catalog: Catalog) -> Names:
+    """Return the names of a catalogue; a name that two things share stands for neither."""
+    subjects = _unambiguous(
+        (entity.id, name)
+        for entity in catalog.entities.values()
+        for name in (*_words(entity.label), *entity.aliases)
+    )
+    for term in catalog.glossary.values():
+        if term.entity is not None:
+            for name in (*_words(term.label), *term.aliases):
+                if len(name) >= _SHORTEST:
+                    subjects.setdefault(name, term.entity)
+    properties = _unambiguous(
+        (prop.id, name) for prop in catalog.properties.values() for name in _words(prop.label)
+    )
+    return Names(subjects, properties)
+
+
+def _words(label: Label) -> tuple[str, str]:
+    return label.ja or "", label.en or ""
+
+
+def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    owners: dict[str, set[str]] = {}
+    spelled: dict[str, str] = {}
+    for key, name in pairs:
+        if len(name.strip()) >= _SHORTEST:
+            owners.setdefault(fold(name), set()).add(key)
+            spelled.setdefault(name.strip(), key)
+    return {name: key for name, key in spelled.items() if len(owners[fold(name)]) == 1}

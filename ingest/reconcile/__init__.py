@@ -1,0 +1,1 @@
+"""A document's text against the claims that were taken from it."""

@@ -1,0 +1,43 @@
+"""`tenkyo reconcile` tells the document, prints what differs, and fails below a coverage."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ingest.cli.reconcile import command
+
+TEXT = "題名\n\nアクセラレータ・ノード\n\nH200 (HBM3E 141 GB) と 37 個の GPU。\n"
+
+
+@pytest.fixture
+def run(shipped, tmp_path):  # type: ignore[no-untyped-def]
+    (tmp_path / "note.txt").write_text(TEXT, encoding="utf-8")
+
+    def call(*arguments: str):  # type: ignore[no-untyped-def]
+        return CliRunner().invoke(
+            command, [str(tmp_path / "note.txt"), "--output", str(shipped), *arguments]
+        )
+
+    return call
+
+
+def test_json_carries_every_figure(run):  # type: ignore[no-untyped-def]
+    result = run("--document", "ci", "--format", "json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert found["document"] == "compute-infrastructure"
+    assert found["coverage"] == 0.5
+    assert {f["printed"] for f in found["figures"]} >= {"141 GB"}
+
+
+def test_low_coverage_exits_1(run):  # type: ignore[no-untyped-def]
+    assert run("--document", "ci", "--min-coverage", "50").exit_code == 0
+    result = run("--document", "ci", "--min-coverage", "51")
+    assert result.exit_code == 1
+    assert "uncovered" in result.stdout
+
+
+def test_an_unknown_document_is_refused(run):  # type: ignore[no-untyped-def]
+    assert "no document" in str(run("--document", "cj").exception)
+    assert "digest, name or title" in str(run().exception)
