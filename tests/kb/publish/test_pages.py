@@ -1,0 +1,69 @@
+"""Pages carry every caveat that their answers carry, and the words of both languages."""
+
+import html
+from pathlib import Path
+
+import pytest
+
+from kb.publish.material import Material
+from kb.publish.publish import publish
+from kb.publish.words import TABLES, VERIFICATION
+from kb.views.detail import ClaimDetail
+from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
+
+
+@pytest.fixture
+def site(material: Material, tmp_path: Path) -> Path:
+    publish(material, tmp_path / "site")
+    return tmp_path / "site"
+
+
+def test_a_claim_page_says_what_its_answer_says(material: Material, site: Path) -> None:
+    for one in material.claim_index():
+        claim = material.view(ClaimDetail, f"claims/{one.id}")
+        for lang in ("ja", "en"):
+            text = html.unescape(
+                (site / lang / "claims" / one.id / "index.html").read_text(encoding="utf-8")
+            )
+            assert claim.value.as_printed in text
+            assert claim.id in text
+            for citation in claim.citations:
+                assert citation.title in text
+                assert citation.printed is None or citation.printed in text
+            for finding in claim.findings:
+                assert finding.rule in text
+            for other in claim.links:
+                assert other.claim in text
+            assert claim.standing.flag is None or claim.standing.flag in text
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ("verification", Verification),
+        ("confidence", Confidence),
+        ("freshness", Freshness),
+        ("rank", Rank),
+        ("basis", Basis),
+    ],
+)
+def test_every_word_of_the_vocabulary_has_a_name(
+    table: str, words: type[Verification] | type[Basis]
+) -> None:
+    assert set(TABLES[table]) == {word.value for word in words}
+
+
+def test_every_verification_has_a_symbol_and_a_colour() -> None:
+    from kb.settings import site_folder
+
+    symbols = (site_folder() / "templates" / "_symbols.html").read_text(encoding="utf-8")
+    styles = (site_folder() / "static" / "tenkyo.css").read_text(encoding="utf-8")
+    for word in VERIFICATION:
+        assert f'id="v-{word}"' in symbols
+        assert f".st-{word}" in styles
+
+
+def test_the_door_names_both_languages(site: Path) -> None:
+    door = (site / "index.html").read_text(encoding="utf-8")
+    assert 'href="ja/index.html"' in door
+    assert 'href="en/index.html"' in door

@@ -1,0 +1,121 @@
+"""Publishing renders what changed and nothing else, and refuses what is not fit to be shown."""
+
+import filecmp
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kb.errors import PublishError
+from kb.publish.assets import static_folder
+from kb.publish.material import Material
+from kb.publish.page import LANGUAGES, kinds
+from kb.publish.place import KEPT, publish_to
+from kb.publish.publish import publish
+from kb.publish.state import STATE
+
+Edit = Callable[[str, str, str], Material]
+EDIT = ("claims/accelerator-notes/links.yaml", "value: 800 GB/s", "value: 810 GB/s")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes()
+        for p in sorted(folder.rglob("*"))
+        if p.is_file()
+    }
+
+
+def test_every_page_stands_in_both_languages_with_its_twin(
+    material: Material, tmp_path: Path
+) -> None:
+    publish(material, tmp_path / "site")
+    for kind in kinds():
+        for item in kind.items(material):
+            for lang in LANGUAGES:
+                folder = tmp_path / "site" / lang / item.address
+                html = (folder / "index.html").read_text(encoding="utf-8")
+                assert html.startswith(f'<!doctype html>\n<html lang="{lang}"')
+                if item.twin:
+                    assert (folder / "index.json").read_bytes() == material.body(item.twin)
+
+
+def test_the_same_answers_give_the_same_bytes(material: Material, tmp_path: Path) -> None:
+    publish(material, tmp_path / "a")
+    publish(material, tmp_path / "b")
+    assert files(tmp_path / "a") == files(tmp_path / "b")
+
+
+def test_an_unchanged_site_is_linked_not_rendered(material: Material, tmp_path: Path) -> None:
+    first = publish(material, tmp_path / "a")
+    second = publish(material, tmp_path / "b", previous=(tmp_path / "a", first.state))
+    assert second.rendered == 0
+    assert second.kept == first.rendered
+    page = "en/entities/index.html"
+    assert (tmp_path / "a" / page).samefile(tmp_path / "b" / page)
+
+
+def test_a_changed_claim_renders_what_shows_it_and_nothing_else(
+    material: Material, changed: Edit, tmp_path: Path
+) -> None:
+    first = publish(material, tmp_path / "old")
+    after = changed(*EDIT)
+    partly = publish(after, tmp_path / "new", previous=(tmp_path / "old", first.state))
+    publish(after, tmp_path / "full")
+    assert files(tmp_path / "new") == files(tmp_path / "full")
+    assert 0 < partly.rendered < partly.kept
+    differing = {
+        path.rpartition("/index.html")[0].partition("/")[2]
+        for path, content in files(tmp_path / "full").items()
+        if path.endswith("index.html") and content != files(tmp_path / "old").get(path)
+    }
+    rendered = {
+        address
+        for address, digest in partly.state.pages.items()
+        if first.state.pages.get(address) != digest
+    }
+    assert differing <= rendered
+
+
+def test_a_site_in_place_comes_to_the_same_as_a_new_one(
+    material: Material, changed: Edit, tmp_path: Path
+) -> None:
+    publish_to(material, tmp_path / "public")
+    after = changed(*EDIT)
+    made = publish_to(after, tmp_path / "public")
+    assert 0 < made.rendered < made.kept
+    publish_to(after, tmp_path / "fresh")
+    comparison = filecmp.dircmp(tmp_path / "public", tmp_path / "fresh")
+    assert files(tmp_path / "public") == files(tmp_path / "fresh"), comparison.report()
+
+
+def test_a_stranger_s_folder_is_left_alone(material: Material, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "letter.txt").write_text("dear")
+    with pytest.raises(PublishError, match="not of a published site"):
+        publish_to(material, tmp_path / "home")
+    assert [p.name for p in (tmp_path / "home").iterdir()] == ["letter.txt"]
+
+
+def test_nothing_is_left_beside_a_published_folder(material: Material, tmp_path: Path) -> None:
+    publish_to(material, tmp_path / "public")
+    assert [p.name for p in tmp_path.iterdir()] == ["public"]
+    assert (tmp_path / "public" / KEPT).is_file()
+    assert not (tmp_path / "public" / STATE).exists()
+
+
+def test_no_page_asks_another_host_for_anything(material: Material, tmp_path: Path) -> None:
+    publish(material, tmp_path / "site")
+    for path, content in files(tmp_path / "site").items():
+        if path.endswith((".html", ".css", ".js")):
+            text = content.decode()
+            for sign in ('src="http', "src='http", "@import", "url(http", 'fetch("http'):
+                assert sign not in text, f"{path} has {sign}"
+            assert 'rel="stylesheet" href="http' not in text
+
+
+def test_scripts_are_small() -> None:
+    scripts = [p for p in static_folder().rglob("*.js") if p.name != "search.js"]
+    assert scripts
+    assert sum(len(gzip.compress(p.read_bytes())) for p in scripts) < 60_000
