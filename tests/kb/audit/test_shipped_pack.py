@@ -149,3 +149,12 @@ def test_every_finding_names_a_place_and_says_what_to_do() -> None:
 def test_no_two_findings_share_a_fingerprint() -> None:
     marks = [f.fingerprint for f in report().findings]
     assert len(marks) == len(set(marks))
+
+
+def test_a_founder_that_was_none_and_a_need_that_is_none() -> None:
+    assert on("CON005", "uec.member.ci.google")
+    assert on("CON005", "rocev2.needs.ci.dcqcn")
+
+
+def test_two_documents_on_the_time_between_failures() -> None:
+    assert on("CON004", "xai-colossus.mtbf-order.ci")
