@@ -152,9 +152,9 @@ def test_no_two_findings_share_a_fingerprint() -> None:
 
 
 def test_a_founder_that_was_none_and_a_need_that_is_none() -> None:
-    assert on("CON005", "uec.member.ci.google")
-    assert on("CON005", "rocev2.needs.ci.dcqcn")
+    assert on("CON005", "uec", "Google")
+    assert on("CON005", "rocev2", "DCQCN")
 
 
 def test_two_documents_on_the_time_between_failures() -> None:
-    assert on("CON004", "xai-colossus.mtbf-order.ci")
+    assert on("CON004", "xai-colossus", "3.1")
