@@ -1,5 +1,6 @@
 """A value as running text, and the same value in another unit."""
 
+import re
 from dataclasses import replace
 
 from kb.quantity.convert import convert
@@ -7,6 +8,17 @@ from kb.quantity.format import format_quantity
 from kb.quantity.units import Units
 from kb.views.value import Value
 from kb.vocab import Absence, ValueType
+
+_SUB_YEAR = re.compile(r"([0-9]{4})-(2[1-4]|3[3-9]|4[01])")
+_PERIODS = {
+    21: ("春", "spring"), 22: ("夏", "summer"), 23: ("秋", "autumn"), 24: ("冬", "winter"),
+    33: ("第1四半期", "the first quarter"), 34: ("第2四半期", "the second quarter"),
+    35: ("第3四半期", "the third quarter"), 36: ("第4四半期", "the fourth quarter"),
+    37: ("最初の4か月", "the first four months"), 38: ("中の4か月", "the middle four months"),
+    39: ("最後の4か月", "the last four months"),
+    40: ("上半期", "the first half"), 41: ("下半期", "the second half"),
+}  # fmt: skip
+"""The codes that EDTF has for parts of a year, in words; no reader knows them by number."""
 
 
 def display(value: Value, lang: str) -> str:
@@ -18,10 +30,35 @@ def display(value: Value, lang: str) -> str:
     if value.type is ValueType.QUANTITY:
         return format_quantity(value.quantity(), lang)
     if value.type is ValueType.DATE:
-        return value.date or value.as_printed
+        return date_words(value.date, lang) if value.date else value.as_printed
     if value.ref is not None:
         return value.ref.label.get(lang)
     return value.text.get(lang) if value.text else value.as_printed
+
+
+def date_words(edtf: str, lang: str) -> str:
+    """Return an EDTF date as running text; plain dates stay as they are."""
+    japanese = lang == "ja"
+    if "/" in edtf:
+        start, end = edtf.split("/", 1)
+        known = [date_words(part, lang) for part in (start, end) if part not in ("", "..")]
+        if len(known) == 2:
+            return f"{known[0]}〜{known[1]}" if japanese else f"{known[0]} to {known[1]}"
+        if not known:
+            return edtf
+        if start in ("", ".."):
+            return f"{known[0]}まで" if japanese else f"{known[0]} or earlier"
+        return f"{known[0]}以降" if japanese else f"{known[0]} or later"
+    plain = edtf.rstrip("?~%")
+    text = plain
+    if (match := _SUB_YEAR.fullmatch(plain)) is not None:
+        words = _PERIODS[int(match[2])]
+        text = f"{match[1]}年{words[0]}" if japanese else f"{words[1]} of {match[1]}"
+    if edtf.endswith(("~", "%")):
+        text = f"{text}頃" if japanese else f"about {text}"
+    if edtf.endswith(("?", "%")):
+        text = f"{text}（不確か）" if japanese else f"{text} (uncertain)"
+    return text
 
 
 def in_unit(value: Value, unit: str, units: Units) -> Value:
