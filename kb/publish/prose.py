@@ -138,6 +138,6 @@ def _target(href: str, root: str) -> str:
 
 def _framed(html: str) -> str:
     """Let wide tables and code scroll by themselves, and be reached by the keyboard."""
-    html = html.replace("<table>", '<div class="scroll" role="region" tabindex="0"><table>')
+    html = html.replace("<table>", '<div class="scroll" role="group" tabindex="0"><table>')
     html = html.replace("</table>", "</table></div>").replace("<th>", '<th scope="col">')
     return html.replace("<pre>", '<pre tabindex="0">')

@@ -5,11 +5,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kb.publish.material import Material
+from kb.publish.news import newest_claims
 from kb.publish.page import Item, PageKind
 from kb.views.build import Build
 from kb.views.catalog import Document, NamedComparison, Pack
+from kb.views.claim import Claim
 from kb.views.label import Term
 from kb.vocab import Verification
+
+LATEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,15 @@ class HomePage:
     """Questions by state."""
     findings: Mapping[str, int]
     """Open findings by severity."""
+    latest: tuple[Claim, ...]
+    """What became known last."""
 
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one home page."""
-    yield Item("", ("builds/current", "internal/catalog", "internal/report"), "builds/current")
+    latest = tuple(f"claims/{c.id}" for c in material.once("newest", newest_claims)[:LATEST])
+    reads = ("builds/current", "internal/catalog", "internal/report", *latest)
+    yield Item("", reads, "builds/current")
 
 
 def context(material: Material, item: Item) -> HomePage:
@@ -48,6 +56,7 @@ def context(material: Material, item: Item) -> HomePage:
         comparisons=tuple(catalog.comparisons.values()),
         questions=Counter(q.state.value for q in catalog.questions.values()),
         findings=material.report.counts(),
+        latest=tuple(material.once("newest", newest_claims)[:LATEST]),
     )
 
 

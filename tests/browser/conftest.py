@@ -1,0 +1,71 @@
+"""A real browser on the site of the shipped pack, served from a sub-path."""
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ingest.pack.load import load_pack
+from kb.build.run import BuildOptions, build
+
+ROOT = Path(__file__).parent.parent.parent
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def chromium() -> str | None:
+    """Return the path of a browser, or None."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    path = chromium()
+    if path is None:
+        pytest.skip("no Chromium found: install one, or name it in CHROMIUM")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        opened = started.chromium.launch(executable_path=path, args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the shipped pack."""
+    output = tmp_path_factory.mktemp("site")
+    records = load_pack(ROOT / "data")
+    return build(records, BuildOptions(output=output, today=date(2026, 11, 29))).folder / "site"
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Address of the site below a sub-path of a local server."""
+    root = site.parent / "served"
+    root.mkdir()
+    (root / "kb").symlink_to(site)
+    handler = partial(_Quiet, directory=str(root))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/kb/"
+    server.shutdown()
+    server.server_close()
