@@ -17,6 +17,7 @@ from kb.vocab import ValueType
 
 _NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
 _COUNTED = re.compile(r"[*/]?\[count(?:_\w+)?\]")
+_COMES_FROM = re.compile(r"[0-9][.,]?\Z")
 _GOES_ON = re.compile(r"[0-9]|\.[0-9]|,[0-9]")
 _TELLING = 10
 """A number below this stands in too many texts to tell which."""
@@ -139,8 +140,8 @@ def squeezed_holds(whole: str, squeezed: str) -> bool:
         return False
     at = -1
     while (at := whole.find(squeezed, at + 1)) >= 0:
-        before, after = whole[at - 1 : at], whole[at + len(squeezed) :][:2]
-        if not (squeezed[0].isdigit() and _GOES_ON.match(before)) and not (
+        before, after = whole[max(at - 2, 0) : at], whole[at + len(squeezed) :][:2]
+        if not (squeezed[0].isdigit() and _COMES_FROM.search(before)) and not (
             squeezed[-1].isdigit() and _GOES_ON.match(after)
         ):
             return True

@@ -1,0 +1,42 @@
+"""What texts are held against: the claims of a knowledge base, found by what they are about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from ingest.link.names import Names, names_of
+from kb.quantity.units import Units
+from kb.store.snapshot import Snapshot
+from kb.views.catalog import Catalog
+from kb.views.claim import Claim
+from kb.vocab import ValueType
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """Claims and definitions in memory, with the names under which texts speak of them."""
+
+    catalog: Catalog
+    claims: Mapping[str, Claim]
+    units: Units
+    today: date
+    names: Names = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", names_of(self.catalog))
+
+    @cached_property
+    def quantities(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims that state a quantity, by their subject."""
+        found: dict[str, list[Claim]] = {}
+        for claim in self.claims.values():
+            if claim.value.type is ValueType.QUANTITY and claim.value.absence is None:
+                found.setdefault(claim.subject.id, []).append(claim)
+        return {subject: tuple(claims) for subject, claims in found.items()}
+
+
+def knowledge_of(snapshot: Snapshot, units: Units, *, today: date | None = None) -> Knowledge:
+    """Return what a snapshot knows; without a day, as of the day it was built for."""
+    day = today or date.fromisoformat(snapshot.build.today)
+    return Knowledge(snapshot.catalog, snapshot.all_claims(), units, day)
