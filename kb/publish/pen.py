@@ -165,6 +165,10 @@ class Pen:
         """Return data for scripts, in an attribute."""
         return encode(data).decode()
 
+    def linked_data(self, data: object) -> Markup:
+        """Return JSON-LD for a script element; no text in it can end the element."""
+        return safe(encode(data).decode().replace("<", "\\u003c"))
+
     def value(self, value: Value) -> str:
         """Return a value as running text; only `figure` puts it on a page."""
         if value.type is ValueType.DATE and value.absence is None and value.date:

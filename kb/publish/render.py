@@ -15,6 +15,7 @@ from kb.publish.assets import Assets
 from kb.publish.check import Outline, bare_figures, outline
 from kb.publish.cite import cite
 from kb.publish.feed import atom
+from kb.publish.linked import claim_data, pack_data, source_data
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item, PageKind
@@ -22,6 +23,7 @@ from kb.publish.pen import Pen
 from kb.publish.templates import SiteEnvironment
 
 FEED = "feed.xml"
+LINKED = {"pack": pack_data, "claim": claim_data, "source": source_data}
 FEW = 300
 """Pages below which a second process costs more than it brings."""
 
@@ -77,6 +79,7 @@ def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -
                 base_url=site.base_url,
                 pack=site.material.catalog.pack,
                 cite=cite,
+                linked=LINKED,
                 feed=kind.feed is not None,
             )
         )

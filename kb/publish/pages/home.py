@@ -38,9 +38,17 @@ class HomePage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one home page."""
-    latest = tuple(f"claims/{c.id}" for c in material.once("newest", newest_claims)[:LATEST])
+    latest = tuple(f"claims/{c.id}" for c in _latest(material))
     reads = ("builds/current", "internal/catalog", "internal/report", *latest)
     yield Item("", reads, "builds/current")
+
+
+def _latest(material: Material) -> tuple[Claim, ...]:
+    """Return the newest claims, one a thing, so that one thing does not fill the list."""
+    by_thing: dict[str, Claim] = {}
+    for claim in material.once("newest", newest_claims):
+        by_thing.setdefault(claim.subject.id, claim)
+    return tuple(by_thing.values())[:LATEST]
 
 
 def context(material: Material, item: Item) -> HomePage:
@@ -56,7 +64,7 @@ def context(material: Material, item: Item) -> HomePage:
         comparisons=tuple(catalog.comparisons.values()),
         questions=Counter(q.state.value for q in catalog.questions.values()),
         findings=material.report.counts(),
-        latest=tuple(material.once("newest", newest_claims)[:LATEST]),
+        latest=_latest(material),
     )
 
 
