@@ -16,9 +16,9 @@ FORMULAS = """
   variables:
     delta: {symbol: δ, meaning: {ja: 保存の時間, en: time to save}, unit: s, low: 0}
     M: {symbol: M, meaning: {ja: 故障間隔, en: time between failures}, unit: s, low: 0}
-  citations: [{source: ml-engineering-network}]
+  citations: [{source: google-tpu-v5p}]
   examples:
-  - {inputs: {delta: 10 s, M: '11,130 s'}, printed: 472 s, source: ml-engineering-network}
+  - {inputs: {delta: 10 s, M: '11,130 s'}, printed: 472 s, source: google-tpu-v5p}
   companions: [{formula: lost-fraction, result: tau}]
 - id: lost-fraction
   title: {ja: 失う割合, en: Fraction lost}
@@ -29,9 +29,9 @@ FORMULAS = """
     delta: {symbol: δ, meaning: {ja: 保存の時間, en: time to save}, unit: s, low: 0}
     tau: {symbol: τ, meaning: {ja: 間隔, en: interval}, unit: s, low: 0}
     M: {symbol: M, meaning: {ja: 故障間隔, en: time between failures}, unit: s, low: 0}
-  citations: [{source: ml-engineering-network}]
+  citations: [{source: google-tpu-v5p}]
   examples:
-  - {inputs: {delta: 10 s, tau: 472 s, M: '11,130 s'}, printed: 4 %, source: ml-engineering-network}
+  - {inputs: {delta: 10 s, tau: 472 s, M: '11,130 s'}, printed: 4 %, source: google-tpu-v5p}
 - id: half
   title: {ja: 半分, en: Half}
   explanation: {ja: 半分。, en: Half of it.}
@@ -39,12 +39,12 @@ FORMULAS = """
   result: {symbol: h, meaning: {ja: 半分, en: half}, unit: GB/s}
   variables:
     b: {symbol: b, meaning: {ja: 帯域, en: bandwidth}, unit: GB/s, low: 0}
-  citations: [{source: ml-engineering-network}]
+  citations: [{source: google-tpu-v5p}]
   examples:
-  - {inputs: {b: 900 GB/s}, printed: 450 GB/s, source: ml-engineering-network}
+  - {inputs: {b: 1200 GB/s}, printed: 600 GB/s, source: google-tpu-v5p}
 """
 CLAIMS = """
-- subject: nvlink-4
+- subject: tpu-v5p
   property: link-bandwidth
   qualifiers: {direction: one-way}
   derive: {formula: half, inputs: {b: BASE}}
@@ -71,7 +71,7 @@ def _base(data: Path) -> str:
         for line in (data / "documents.yaml").read_text(encoding="utf-8").splitlines()
         if "short:" in line
     )
-    return f"nvlink-4.link-bandwidth.{short}"
+    return f"tpu-v5p.link-bandwidth.{short}"
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -89,7 +89,7 @@ def test_the_interval_with_source_and_lost_fraction(
     assert "interval: 1,156 s" in out
     assert "lost fraction: 10.4 %" in out
     assert "source:" in out
-    assert "[ml-engineering-network]" in out
+    assert "[google-tpu-v5p]" in out
     _, out, _ = run(capsys, *words, "--format", "json")
     found = json.loads(out)
     assert found["mathml"].startswith("<math ")
@@ -105,7 +105,7 @@ def test_the_list_and_one_formula(output: str, capsys: pytest.CaptureFixture[str
     assert "✓ young-daly-interval" in run(capsys, "formula", "-o", output)[1]
     out = run(capsys, "formula", "half", "-o", output)[1]
     assert "verified" in out
-    assert "450 GB/s (printed 450 GB/s, ml-engineering-network)" in out
+    assert "600 GB/s (printed 600 GB/s, google-tpu-v5p)" in out
     assert len(json.loads(run(capsys, "formula", "-o", output, "-f", "json")[1])) == 3
 
 
@@ -115,7 +115,7 @@ def test_an_input_may_be_a_claim(output: str, capsys: pytest.CaptureFixture[str]
     name = _base(Path(output).parent / "data")
     code, out, _ = run(capsys, "formula", "half", f"b=@{name}", "-o", output)
     assert code == 0
-    assert "half: 450 GB/s" in out
+    assert "half: 600.0 GB/s" in out
 
 
 @pytest.mark.parametrize(
@@ -144,20 +144,20 @@ def test_a_fault_is_one_paragraph_that_names_the_variable(
 
 def test_why_and_impact(output: str, capsys: pytest.CaptureFixture[str]) -> None:
     base = _base(Path(output).parent / "data")
-    code, out, _ = run(capsys, "why", "nvlink-4.link-bandwidth.calc", "-o", output)
+    code, out, _ = run(capsys, "why", "tpu-v5p.link-bandwidth.calc", "-o", output)
     assert code == 0
-    assert out.splitlines()[0].startswith("450 GB/s  nvlink-4.link-bandwidth.calc [half]")
-    assert f"└─ b = 900 GB/s  {base}" in out
+    assert out.splitlines()[0].startswith("600.0 GB/s  tpu-v5p.link-bandwidth.calc [half]")
+    assert f"└─ b = 1,200 GB/s  {base}" in out
     code, out, _ = run(capsys, "impact", base, "-o", output)
     assert code == 0
-    assert "nvlink-4.link-bandwidth.calc" in out
+    assert "tpu-v5p.link-bandwidth.calc" in out
     found = json.loads(
-        run(capsys, "impact", "ml-engineering-network", "-o", output, "-f", "json")[1]
+        run(capsys, "impact", "google-tpu-v5p", "-o", output, "-f", "json")[1]
     )
     assert found["kind"] == "source"
     assert set(found["formulas"]) == {"young-daly-interval", "lost-fraction", "half"}
     tree = json.loads(
-        run(capsys, "why", "nvlink-4.link-bandwidth.calc", "-o", output, "-f", "json")[1]
+        run(capsys, "why", "tpu-v5p.link-bandwidth.calc", "-o", output, "-f", "json")[1]
     )
     assert tree["inputs"][0]["claim"] == base
     for command in ("why", "impact"):
