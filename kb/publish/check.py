@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from posixpath import dirname, join, normpath
+from posixpath import normpath
 
 _TARGET = re.compile(r'\s(?:href|src)="([^"]*)"')
 _ANCHOR = re.compile(r'\s(?:id|name)="([^"]*)"')
@@ -23,16 +23,27 @@ class Outline:
 
 def outline(path: str, html: str) -> Outline:
     """Return where a page at `path` points and what can be pointed at in it."""
-    folder = dirname(path)
+    folder = path.split("/")[:-1]
     links = set()
-    for target in _TARGET.findall(html):
+    for target in set(_TARGET.findall(html)):
         if not target or _OUTSIDE.match(target):
             continue
         plain, _, fragment = target.partition("#")
         plain = plain.partition("?")[0]
-        whole = normpath(join(folder, plain)) if plain else path
+        whole = resolved(folder, plain) if plain else path
         links.add(f"{whole}#{fragment}" if fragment else whole)
     return Outline(frozenset(links), frozenset(_ANCHOR.findall(html)))
+
+
+def resolved(folder: list[str], target: str) -> str:
+    """Return the path that a relative address leads to from a folder."""
+    up = 0
+    while target.startswith("../", 3 * up):
+        up += 1
+    rest = target[3 * up :]
+    if "./" in rest or up > len(folder):
+        return normpath("/".join((*folder, target)))
+    return "/".join((*folder[: len(folder) - up], rest))
 
 
 def bare_figures(html: str) -> Iterator[str]:

@@ -40,6 +40,9 @@ FOLDERS = {
 }
 """Kind of thing to the folder of its pages."""
 
+_AXES: dict[tuple[str, str], dict[object, str]] = {}
+"""Axes as written before: most standings of a knowledge base are alike."""
+_MANY = 20_000
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -308,7 +311,17 @@ class Pen:
     def _keys(self, sources: Iterable[str]) -> str:
         return "".join(f"<li>{self.about(key)}</li>" for key in sources)
 
-    def _axes(self, standing: Standing | Brief, reasons: Iterable[Reason]) -> str:
+    def _axes(self, standing: Standing | Brief, reasons: tuple[Reason, ...]) -> str:
+        s = standing
+        key = (s.verification, s.confidence, s.freshness, s.rank, s.basis, reasons)
+        kept = _AXES.setdefault((self.lang, self.root), {})
+        if key not in kept:
+            if len(kept) > _MANY:
+                kept.clear()
+            kept[key] = self._axes_of(standing, reasons)
+        return kept[key]
+
+    def _axes_of(self, standing: Standing | Brief, reasons: tuple[Reason, ...]) -> str:
         out = []
         for axis in ("verification", "confidence", "freshness", "rank"):
             term = getattr(standing, axis).value
