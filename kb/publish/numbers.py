@@ -6,7 +6,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
+from babel.numbers import format_compact_decimal, format_decimal
 
 _DAY = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?([?~%]?)")
 
@@ -23,6 +23,13 @@ def number(value: float, lang: str) -> str:
     return str(
         format_decimal(Decimal(repr(value)).normalize(), locale=lang, decimal_quantization=False)
     )
+
+
+def short(value: float, lang: str) -> str:
+    """Return a number for an axis: in full while it is short, then by thousands or myriads."""
+    if abs(value) < 100_000:
+        return number(value, lang)
+    return str(format_compact_decimal(value, locale=lang))
 
 
 @lru_cache(maxsize=4096)

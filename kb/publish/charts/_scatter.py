@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kb.publish.charts._scale import Scale, spanning
 from kb.publish.charts._svg import drawing, line, linked, mark, text
-from kb.publish.numbers import number
+from kb.publish.numbers import short
 from kb.publish.pen import Pen
 from kb.views.claim import Standing
 
@@ -54,12 +54,12 @@ def _axes(pen: Pen, xs: Scale, ys: Scale) -> str:
         x = xs.at(tick)
         out.append(line(x, TOP, x, HEIGHT - BOTTOM, kind="grid"))
         out.append(
-            text(x, HEIGHT - BOTTOM + 18, number(tick, pen.lang), kind="tick", anchor="middle")
+            text(x, HEIGHT - BOTTOM + 18, short(tick, pen.lang), kind="tick", anchor="middle")
         )
     for tick in ys.ticks():
         y = ys.at(tick)
         out.append(line(LEFT, y, WIDTH - RIGHT, y, kind="grid"))
-        out.append(text(LEFT - 8, y + 4, number(tick, pen.lang), kind="tick", anchor="end"))
+        out.append(text(LEFT - 8, y + 4, short(tick, pen.lang), kind="tick", anchor="end"))
     return "".join(out)
 
 

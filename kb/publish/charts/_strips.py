@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kb.publish.charts._scale import spanning
 from kb.publish.charts._svg import drawing, line, linked, mark, text
-from kb.publish.numbers import number
+from kb.publish.numbers import short
 from kb.publish.pen import Pen
 from kb.views.claim import Standing
 
@@ -45,7 +45,7 @@ def strips(
     for tick in axis.ticks():
         x = axis.at(tick)
         out.append(line(x, 8, x, height - 30, kind="grid"))
-        out.append(text(x, height - 14, number(tick, pen.lang), kind="tick", anchor="middle"))
+        out.append(text(x, height - 14, short(tick, pen.lang), kind="tick", anchor="middle"))
     out.append(text(WIDTH - RIGHT + 14, height - 14, unit, kind="tick"))
     y = 22.0
     for band in bands:
