@@ -3,19 +3,25 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
 from api.filters import Filtered
+from api.inputs import Inputs
 from api.listing import Fields, Windowed, listed, split
-from api.negotiation import CSV, JSON, JSON_LD
+from api.negotiation import CSV, JSON, JSON_LD, negotiate
 from api.one import FORMS, one
 from api.parameters import Key
 from api.schemas import Page
+from kb.formulas.explain import explain
 from kb.views.claim import Claim
+from kb.views.codec import encode
 from kb.views.detail import ClaimDetail
+from kb.views.formula import Why
 
 router = APIRouter(prefix="/v1/claims")
 FIRST = "nvidia-h100-sxm5.memory-bandwidth.ci"
@@ -79,3 +85,21 @@ async def list_claims(
 async def get_claim(request: Request, snapshot: Reading, claim: Key, fields: Fields) -> Response:
     """Return a claim with its standing, its citations, and what was computed from what."""
     return one(request, snapshot, kind="claims", key=claim, fields=fields)
+
+
+@router.get(
+    "/{claim}/provenance",
+    response_model=Why,
+    summary="Tell what a claim rests on",
+    **documented(
+        "getProvenance",
+        tag="claims",
+        example=f"/v1/claims/{FIRST}/provenance",
+        problems=("not-found",),
+    ),
+)
+async def get_provenance(request: Request, snapshot: Reading, claim: Key) -> Response:
+    """Return the tree of a claim's inputs, down to what was not computed, the weakest marked."""
+    negotiate(request, (JSON,))
+    found = await run_in_threadpool(explain, Inputs(snapshot), claim)
+    return answer(request, encode(found))

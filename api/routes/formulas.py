@@ -3,16 +3,26 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
+from api.inputs import all_units
 from api.listing import Fields, Windowed, listed
-from api.one import FORMS, one
+from api.negotiation import JSON, negotiate
+from api.one import FORMS, one, resolved
 from api.parameters import Key
 from api.schemas import Page
-from kb.views.formula import Formula
+from kb.formulas.derivation import input_from
+from kb.formulas.evaluation import evaluate
+from kb.quantity.value import Quantity
+from kb.store.snapshot import Snapshot
+from kb.views.codec import encode
+from kb.views.formula import Evaluation, Formula
 
 router = APIRouter(prefix="/v1/formulas")
 
@@ -57,7 +67,7 @@ async def list_formulas(
     **documented(
         "getFormula",
         tag="formulas",
-        example="/v1/formulas/x",
+        example="/v1/formulas/young-daly-interval",
         problems=("not-found",),
         forms=FORMS,
     ),
@@ -67,3 +77,50 @@ async def get_formula(
 ) -> Response:
     """Return a formula with its variables, its sources and its checks."""
     return one(request, snapshot, kind="formulas", key=formula, fields=fields)
+
+
+class Given(BaseModel):
+    """What a formula is given: a quantity with its unit, or `@` and the id of a claim."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    inputs: dict[str, Annotated[str, Field(min_length=1, max_length=200)]] = Field(
+        default_factory=dict, max_length=50
+    )
+    unit: str | None = Field(default=None, min_length=1, max_length=64)
+
+
+@router.post(
+    "/{formula}/evaluate",
+    response_model=Evaluation,
+    summary="Evaluate a formula",
+    **documented(
+        "evaluateFormula",
+        tag="formulas",
+        example="/v1/formulas/young-daly-interval/evaluate",
+        body={"inputs": {"delta": "60 s", "M": "11130 s"}},
+        problems=("not-found", "unusable-unit", "malformed-value", "unsupported-media-type"),
+    ),
+)
+async def evaluate_formula(
+    request: Request, snapshot: Reading, formula: Key, given: Given
+) -> Response:
+    """Return the value of a formula for the given inputs, with its bounds and its limits."""
+    negotiate(request, (JSON,))
+    key = resolved(snapshot, "formulas", formula)
+    found = await run_in_threadpool(_evaluated, snapshot, key, given)
+    return answer(request, encode(found))
+
+
+def _evaluated(snapshot: Snapshot, key: str, given: Given) -> Evaluation:
+    inputs: dict[str, str | Quantity] = {
+        name: input_from(snapshot.claim(text[1:]), name) if text.startswith("@") else text
+        for name, text in given.inputs.items()
+    }
+    return evaluate(
+        snapshot.formulas[key],
+        inputs,
+        units=all_units(),
+        unit=given.unit,
+        formulas=snapshot.formulas,
+    )

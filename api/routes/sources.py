@@ -64,7 +64,7 @@ async def list_sources(
     **documented(
         "getSource",
         tag="sources",
-        example="/v1/sources/nvidia-h100-sxm5",
+        example="/v1/sources/nvidia-h100-page",
         problems=("not-found",),
         forms=FORMS,
     ),

@@ -1,0 +1,91 @@
+"""Comparisons: things side by side, refused in its cell what may not be compared."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.answers import answer
+from api.dependencies import Qualifiers, Reading
+from api.documented import documented
+from api.negotiation import CSV, JSON, negotiate
+from api.problems import ProblemError
+from kb.compare.asked import Asked, compare_asked
+from kb.compare.formats.csv import render as csv_text
+from kb.views.codec import encode
+from kb.views.comparison import Comparison
+from kb.vocab import Rank
+
+router = APIRouter(prefix="/v1/compare")
+MOST_THINGS = 200
+LONGEST = 200
+
+
+def _words(text: str) -> object:
+    return Query(max_length=MOST_THINGS, description=text + " May be repeated.")
+
+
+@router.get(
+    "",
+    response_model=Comparison,
+    summary="Compare things",
+    **documented(
+        "compare",
+        tag="compare",
+        example="/v1/compare?entity=nvidia-h100-sxm5&entity=nvidia-b200&property=memory-bandwidth",
+        problems=(
+            *("not-found", "ambiguous-name", "unusable-unit", "malformed-value"),
+            "not-comparable",
+        ),
+        forms=(JSON, CSV),
+        qualified=True,
+    ),
+)
+async def get_comparison(
+    request: Request,
+    snapshot: Reading,
+    qualifiers: Qualifiers,
+    entity: Annotated[list[str] | None, _words("A thing, by id or name.")] = None,
+    property: Annotated[list[str] | None, _words("A property, by id or name.")] = None,  # noqa: A002
+    kind: Annotated[list[str] | None, _words("All things of this kind.")] = None,
+    name: Annotated[
+        str | None, Query(max_length=200, description="A comparison that the pack names.")
+    ] = None,
+    unit: Annotated[
+        list[str] | None, _words("`PROPERTY=UNIT`, or a unit for every column that it fits.")
+    ] = None,
+    as_of: Annotated[str | None, Query(max_length=40, description="What was known then.")] = None,
+    rank: Annotated[Rank | None, Query(description="Only claims of this rank.")] = None,
+    strict: Annotated[
+        bool, Query(description="Answer 409 at the first refusal, naming the qualifier.")
+    ] = False,
+    lang: Annotated[str, Query(pattern="^(ja|en)$", description="Language of the CSV.")] = "en",
+) -> Response:
+    """Lay things side by side on properties.
+
+    Values compare only within a class: same direction, scope, precision and whatever else the
+    property compares by. Exact conversions are made and named; all else is refused in its cell.
+    """
+    for word in (*(entity or ()), *(property or ()), *(kind or ()), *(unit or ())):
+        if len(word) > LONGEST:
+            raise ProblemError(
+                "malformed-request", "a name is too long", expected=f"at most {LONGEST} characters"
+            )
+    form = negotiate(request, (JSON, CSV))
+    asked = Asked(
+        things=entity or (),
+        properties=property or (),
+        kinds=kind or (),
+        name=name,
+        units=unit or (),
+        where=qualifiers,
+        as_of=as_of,
+        rank=rank,
+        strict=strict,
+    )
+    found = await run_in_threadpool(compare_asked, snapshot, asked)
+    if form is CSV:
+        return answer(request, csv_text(found, lang).encode(), form=CSV)
+    return answer(request, encode(found))

@@ -1,0 +1,61 @@
+"""The rules of the audit: what each looks for, why, and what to do."""
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.answers import answer
+from api.dependencies import Reading
+from api.documented import documented
+from api.listing import Ids, Windowed, paged
+from api.negotiation import JSON, negotiate
+from api.parameters import Key
+from api.schemas import Page
+from kb.audit.runner import describe, find_rule, rules
+from kb.views.codec import encode
+from kb.views.finding import RuleView
+
+router = APIRouter(prefix="/v1/rules")
+
+
+@router.get(
+    "",
+    response_model=Page[RuleView],
+    summary="List the rules of the audit",
+    **documented(
+        "listRules",
+        tag="audit",
+        example="/v1/rules?limit=5",
+        problems=("malformed-query", "stale-cursor"),
+    ),
+)
+async def list_rules(request: Request, snapshot: Reading, window: Windowed) -> Response:
+    """List all rules, at the severity that the pack gives them."""
+    found = {rule.code: rule for rule in rules()}
+    severities = snapshot.catalog.audit.severity
+
+    def fetch(after: int, limit: int | None) -> Ids:
+        rows = list(enumerate(found))[after + 1 :]
+        return rows if limit is None else rows[:limit]
+
+    return paged(
+        request,
+        snapshot,
+        kind="rules",
+        window=window,
+        fetch=fetch,
+        row=lambda code: encode(describe(found[code], severities)),
+        forms=(JSON,),
+    )
+
+
+@router.get(
+    "/{rule}",
+    response_model=RuleView,
+    summary="Get one rule of the audit",
+    **documented("getRule", tag="audit", example="/v1/rules/CIT001", problems=("not-found",)),
+)
+async def get_rule(request: Request, snapshot: Reading, rule: Key) -> Response:
+    """Return a rule by its code or name, with an example that fails and one that passes."""
+    negotiate(request, (JSON,))
+    return answer(request, encode(describe(find_rule(rule), snapshot.catalog.audit.severity)))

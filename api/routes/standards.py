@@ -1,0 +1,86 @@
+"""Standards: where each stands, since when, and on what evidence."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.answers import answer
+from api.dependencies import Reading
+from api.documented import documented
+from api.filters import day
+from api.negotiation import JSON, negotiate
+from api.one import resolved
+from api.parameters import NameOrKey
+from api.problems import ProblemError
+from kb.standards.board import board
+from kb.store.snapshot import Snapshot
+from kb.views.codec import encode
+from kb.views.standard import Board, Standard
+
+router = APIRouter(prefix="/v1/standards")
+AsOf = Annotated[
+    str | None, Query(min_length=1, max_length=40, description="As known then: 2026-05, 2026.")
+]
+
+
+def _board(snapshot: Snapshot, as_of: str | None, kinds: list[str]) -> Board:
+    return board(
+        snapshot.catalog,
+        snapshot.all_claims(),
+        today=snapshot.build.today,
+        as_of=as_of,
+        kinds=kinds,
+    )
+
+
+@router.get(
+    "",
+    response_model=Board,
+    summary="Get the board of standards",
+    **documented(
+        "listStandards",
+        tag="standards",
+        example="/v1/standards",
+        problems=("malformed-value",),
+    ),
+)
+async def list_standards(
+    request: Request,
+    snapshot: Reading,
+    as_of: AsOf = None,
+    kind: Annotated[
+        list[str] | None, Query(max_length=20, description="Kind of standard. May be repeated.")
+    ] = None,
+) -> Response:
+    """Return all standards by state and by time, as known on a day."""
+    day(as_of)
+    negotiate(request, (JSON,))
+    return answer(request, encode(await run_in_threadpool(_board, snapshot, as_of, kind or [])))
+
+
+@router.get(
+    "/{standard}",
+    response_model=Standard,
+    summary="Get the life of one standard",
+    **documented(
+        "getStandard",
+        tag="standards",
+        example="/v1/standards/ieee-802.3df",
+        problems=("not-found", "ambiguous-name", "malformed-value"),
+    ),
+)
+async def get_standard(
+    request: Request, snapshot: Reading, standard: NameOrKey, as_of: AsOf = None
+) -> Response:
+    """Return the states that a standard went through, each with the claims that say so."""
+    day(as_of)
+    negotiate(request, (JSON,))
+    key = resolved(snapshot, "entities", standard)
+    found = await run_in_threadpool(_board, snapshot, as_of, [])
+    for one in found.standards:
+        if one.entity.id == key:
+            return answer(request, encode(one))
+    raise ProblemError("not-found", f"nothing is known of the life of `{key}` as of {found.as_of}")

@@ -1,0 +1,111 @@
+"""A comparison as it is asked for: by names, kinds or a named comparison, with units and terms."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kb.compare.asof import day_of
+from kb.compare.frame import Compared
+from kb.compare.gather import common_properties, gather
+from kb.compare.table import compare
+from kb.errors import NotFoundError, SettingsError, UnitError, nearest
+from kb.store.snapshot import Snapshot
+from kb.vocab import Rank
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is to be laid side by side, and how. Names work as well as ids."""
+
+    things: Sequence[str] = ()
+    properties: Sequence[str] = ()
+    kinds: Sequence[str] = ()
+    name: str | None = None
+    """A comparison that the pack names."""
+    units: Sequence[str] = ()
+    """`PROPERTY=UNIT`, or a unit for every column that it fits."""
+    where: Mapping[str, str] | None = None
+    as_of: str | None = None
+    rank: Rank | None = None
+    strict: bool = False
+
+
+def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
+    """Return the comparison that is asked for.
+
+    Raises:
+        NotFoundError: A thing, a property, a kind or a comparison does not exist.
+        AmbiguousError: A name means more than one thing.
+        SettingsError: Nothing is left to compare.
+        ComparisonError: `strict`, and something may not be compared.
+        UnitError: A unit measures no column.
+    """
+    catalog = snapshot.catalog
+    named = None
+    if asked.name is not None:
+        named = catalog.comparisons.get(asked.name)
+        if named is None:
+            raise NotFoundError(
+                f"no comparison `{asked.name}`",
+                nearest=nearest(asked.name, catalog.comparisons),
+                remedy="known: " + (", ".join(catalog.comparisons) or "none"),
+            )
+    if asked.as_of is not None:
+        day_of(asked.as_of)
+    wanted = [snapshot.resolve("property", prop) for prop in asked.properties]
+    wanted = wanted or list(named.properties if named else ())
+    entities = [snapshot.resolve("entity", thing) for thing in asked.things]
+    entities += named.entities if named else ()
+    entities += _of_kinds(snapshot, [*asked.kinds, *(named.kinds if named else ())], wanted)
+    things = tuple(dict.fromkeys(entities))
+    if not things:
+        raise SettingsError(
+            "nothing to compare", remedy="name things, a kind, or a comparison of the pack"
+        )
+    properties = tuple(dict.fromkeys(wanted)) or common_properties(snapshot, things)
+    if not properties:
+        raise SettingsError("these things share no property", remedy="name a property")
+    units = dict(named.units) if named else {}
+    return compare(
+        catalog,
+        gather(snapshot, things, properties=properties),
+        entities=things,
+        properties=properties,
+        units=snapshot.units,
+        units_asked=units | _units(snapshot, asked.units, properties),
+        where=asked.where or {},
+        as_of=asked.as_of,
+        rank=asked.rank,
+        strict=asked.strict,
+        title=named.title if named else None,
+        build=snapshot.build.id,
+    )
+
+
+def _of_kinds(snapshot: Snapshot, kinds: Sequence[str], wanted: Sequence[str]) -> list[str]:
+    """Return the things of some kinds of which something is known on the properties wanted."""
+    entities = snapshot.catalog.entities.values()
+    known = {entity.kind for entity in entities}
+    for kind in kinds:
+        if kind not in known:
+            raise NotFoundError(f"no things of kind `{kind}`", nearest=nearest(kind, known))
+    found = [entity.id for entity in entities if entity.kind in kinds]
+    if wanted and found:
+        told = {s for s, _, _ in snapshot.database.cell_claims(found, wanted)}
+        found = [entity for entity in found if entity in told]
+    return found
+
+
+def _units(snapshot: Snapshot, texts: Iterable[str], properties: Iterable[str]) -> dict[str, str]:
+    asked: dict[str, str] = {}
+    units, catalog = snapshot.units, snapshot.catalog
+    for text in texts:
+        name, sign, unit = text.partition("=")
+        if sign:
+            asked[snapshot.resolve("property", name)] = unit
+            continue
+        dimension = units.dimension(units.symbol(text))
+        fitting = [p for p in properties if catalog.properties[p].dimension == dimension]
+        if not fitting:
+            raise UnitError(f"no column is measured in {text}", remedy="write PROPERTY=UNIT")
+        asked.update(dict.fromkeys(fitting, text))
+    return asked
