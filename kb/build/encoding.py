@@ -77,4 +77,11 @@ def indexed(details: Details) -> Iterator[IndexedClaim]:
     for entity in details.catalog.entities:
         for c in details.by_subject.get(entity, ()):
             document = c.document.id if c.document else None
-            yield IndexedClaim(c.id, c.subject.id, c.property.id, document, c.standing.verification)
+            yield IndexedClaim(
+                c.id,
+                c.subject.id,
+                c.property.id,
+                document,
+                c.standing.verification,
+                c.known_from,
+            )

@@ -10,7 +10,6 @@ from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.templates import SiteEnvironment
-from kb.views.claim import Claim
 from kb.views.codec import pretty
 
 
@@ -39,8 +38,7 @@ def _sitemap(material: Material, items: Sequence[Item], base_url: str) -> bytes:
     """Return the map of all pages; the day is that of what they show, not of the build."""
     newest: dict[str, str] = {}
     for one in material.claim_index():
-        claim = material.view(Claim, f"claims/{one.id}")
-        day = claim.known_from or ""
+        day = one.known_from or ""
         for address in (
             f"claims/{one.id}",
             f"entities/{one.subject}",

@@ -96,7 +96,7 @@ class Material:
 
     def claim_index(self) -> list[IndexedClaim]:
         """Return every claim by its keys, those of one thing one after another."""
-        return self.view(list[IndexedClaim], "internal/claims")
+        return self.once("claims", lambda one: one.view(list[IndexedClaim], "internal/claims"))
 
     def once(self, name: str, make: "Callable[[Material], T]") -> T:
         """Return what `make` gives, made once: an index that many pages look into."""

@@ -1,6 +1,7 @@
 """The newest claims of a knowledge base, found once for every page that shows some."""
 
-from kb.publish.feed import newest
+from heapq import nlargest
+
 from kb.publish.material import Material
 from kb.views.claim import Claim
 
@@ -9,5 +10,6 @@ SHOWN = 150
 
 def newest_claims(material: Material) -> list[Claim]:
     """Return the claims that became known last, newest first."""
-    claims = (material.view(Claim, f"claims/{c.id}") for c in material.claim_index())
-    return newest(claims, SHOWN)
+    dated = [c for c in material.claim_index() if c.known_from]
+    latest = nlargest(SHOWN, dated, key=lambda c: (c.known_from or "", c.id))
+    return [material.view(Claim, f"claims/{c.id}") for c in latest]

@@ -44,6 +44,7 @@ class IndexedClaim:
     property: str
     document: str | None
     verification: Verification
+    known_from: str | None
 
 
 @dataclass(frozen=True, slots=True)

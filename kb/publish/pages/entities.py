@@ -7,7 +7,7 @@ from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.views.catalog import Entity
 from kb.views.detail import EntityDetail
-from kb.views.label import Term
+from kb.views.label import Label, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,10 @@ def context(material: Material, item: Item) -> EntitiesPage:
     for entity in catalog.entities.values():
         counts = material.view(EntityDetail, f"entities/{entity.id}").counts or {}
         by_kind.setdefault(entity.kind, []).append(Listed(entity, dict(counts)))
+    named = {k.id: k for k in catalog.pack.kinds}
+    order = [k for k in (*named, *(k for k in by_kind if k not in named)) if k in by_kind]
     return EntitiesPage(
-        tuple((k, tuple(by_kind[k.id])) for k in catalog.pack.kinds if k.id in by_kind)
+        tuple((named.get(k, Term(k, Label(None, k))), tuple(by_kind[k])) for k in order)
     )
 
 

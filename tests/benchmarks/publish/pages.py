@@ -1,0 +1,176 @@
+"""How fast the site is rendered, whole and after one changed claim, beside hand-written strings.
+
+    python tests/benchmarks/publish/pages.py [CLAIMS...]
+
+For each size prints one JSON object: pages a second for the whole site and its peak memory, the
+seconds of an update in place after one changed claim, and, in one process, pages a second of the
+pages of things (20 facts each) against the same facts put together with f-strings.
+"""
+
+import json
+import resource
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from html import escape
+from pathlib import Path
+
+from kb.build.details import Details
+from kb.build.encoding import encoded
+from kb.build.knowledge import Knowledge
+from kb.formulas.derivation import Derivations
+from kb.publish.assets import assets
+from kb.publish.material import Material
+from kb.publish.page import kinds
+from kb.publish.pages.entity import EntityPage
+from kb.publish.place import publish_to
+from kb.publish.render import Job, Site, write_pages
+from kb.quantity.units import PintUnits
+from kb.store.bodies import Bodies, write_bodies
+from kb.views.build import Build
+from kb.views.claim import Citation, Claim
+from kb.views.finding import Report
+from kb.vocab import CitationRole, Verification
+from tests.kb import builders as make
+
+FACTS = 20
+
+
+def knowledge(claims: int) -> Knowledge:
+    """Return a made-up knowledge base: things of 20 facts each, cited and dated."""
+    catalog = make.catalog(
+        entities=[make.entity(f"thing-{n}") for n in range(claims // FACTS)],
+        properties=[make.prop(f"property-{n}", unit="GB/s") for n in range(FACTS)],
+        documents=[make.document("a")],
+        sources=[make.source(f"source-{n}") for n in range(50)],
+    )
+    found: dict[str, Claim] = {}
+    for number in range(claims):
+        cited = Citation(
+            f"source-{number % 50}", f"Source {number % 50}", CitationRole.SUPPORTS, "primary"
+        )
+        figure = str(number % 900 + 100)
+        claim = make.claim(
+            f"thing-{number // FACTS}",
+            f"property-{number % FACTS}",
+            make.quantity(figure, "GB/s", canonical=(1.0, "GB/s"), digits=3),
+            key=f"claim-{number}",
+            document="a",
+            citations=(cited,),
+            known_from=f"2026-{number % 11 + 1:02}-01",
+        )
+        found[claim.id] = claim
+    derivations = Derivations(found, (), (), ())
+    return Knowledge(catalog, found, {}, derivations, (), date(2026, 11, 29))
+
+
+def write(known: Knowledge, folder: Path) -> None:
+    """Write the answers of a knowledge base."""
+    units = PintUnits()
+    counts = {"claims": len(known.claims)} | dict.fromkeys(("entities", "properties", "sources", "documents", "questions", "findings"), 0)
+    counts |= {f"claims-{v.value}": 0 for v in Verification}
+    made = Build("0" * 16, "0", "bench", "2026-11-29", {}, counts)
+    report = Report("bench", "2026-11-29", None, "0", (), ())
+    rows = list(units.rows(["GB/s"]))
+    folder.mkdir(parents=True, exist_ok=True)
+    write_bodies(folder, encoded(known, Details(known, units=units), report, made, rows=rows))
+
+
+def by_hand(pages: Iterable[EntityPage], folder: Path) -> int:
+    """Write the facts of things with f-strings; return how many pages."""
+    count = 0
+    for page in pages:
+        for lang in ("ja", "en"):
+            rows = []
+            for _, facts in page.groups:
+                for fact in facts:
+                    claim = fact.answers[0].selection.chosen
+                    if claim is None:
+                        continue
+                    s, label = claim.standing, fact.property.label
+                    sources = "".join(
+                        f'<li><a href="../../sources/{escape(c.source)}/index.html">'
+                        f"{escape(c.title)}</a></li>"
+                        for c in claim.citations
+                    )
+                    rows.append(
+                        f'<dt id="{escape(fact.property.id)}">'
+                        f'<a href="../../properties/{escape(fact.property.id)}/index.html">'
+                        f"{escape(label.get(lang))}</a></dt>"
+                        f'<dd><a href="../../claims/{escape(claim.id)}/index.html">'
+                        f"{escape(claim.value.as_printed)}</a> {escape(s.verification.value)}"
+                        f"<p>{escape(s.confidence.value)} {escape(s.freshness.value)}"
+                        f" {escape(s.rank.value)} {escape(s.basis.value)}</p><ul>{sources}</ul>"
+                        f"<span>{escape(claim.document.id if claim.document else '')}"
+                        f" {escape(claim.as_of or '')}</span></dd>"
+                    )
+            title = escape(page.entity.label.get(lang))
+            html = (
+                f'<!doctype html><html lang="{lang}"><title>{title}</title><h1>{title}</h1>'
+                f"<dl>{''.join(rows)}</dl></html>"
+            )
+            target = folder / lang / page.entity.id
+            target.mkdir(parents=True, exist_ok=True)
+            (target / "index.html").write_bytes(html.encode())
+            count += 1
+    return count
+
+
+def measure(claims: int) -> dict[str, float]:
+    """Measure one size."""
+    folder = Path(tempfile.mkdtemp(prefix="tenkyo-bench-"))
+    try:
+        known = knowledge(claims)
+        write(known, folder / "old")
+        first = next(iter(known.claims.values()))
+        found = known.claims | {first.id: replace(first, value=make.quantity("101", "GB/s"))}
+        write(replace(known, claims=found), folder / "new")
+        with closing(Bodies(folder / "old")) as bodies:
+            start = time.perf_counter()
+            made = publish_to(Material(bodies), folder / "site")
+            whole = time.perf_counter() - start
+        with closing(Bodies(folder / "new")) as bodies:
+            start = time.perf_counter()
+            again = publish_to(Material(bodies), folder / "site")
+            update = time.perf_counter() - start
+        with closing(Bodies(folder / "old")) as bodies:
+            material = Material(bodies)
+            kind = next(k for k in kinds() if k.name == "entity")
+            jobs = [Job(kind, item) for item in kind.items(material)][:500]
+            site = Site(material, assets(), None)
+            write_pages(site, jobs[:5], folder / "warm")
+            start = time.perf_counter()
+            ours = len(write_pages(site, jobs, folder / "ours"))
+            ours_took = time.perf_counter() - start
+            start = time.perf_counter()
+            pages = (kind.context(material, job.item) for job in jobs)
+            hand = by_hand((p for p in pages if isinstance(p, EntityPage)), folder / "hand")
+            hand_took = time.perf_counter() - start
+        peak = max(
+            resource.getrusage(who).ru_maxrss
+            for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        )
+        size = sum(p.stat().st_size for p in (folder / "ours").rglob("*.html")) / ours
+        return {
+            "claims": claims,
+            "pages": 2 * made.rendered,
+            "pages_per_second": round(2 * made.rendered / whole),
+            "peak_mb": round(peak / 1024),
+            "update_rendered": 2 * again.rendered,
+            "update_seconds": round(update, 2),
+            "one_core_pages_per_second": round(ours / ours_took),
+            "one_core_page_kb": round(size / 1000, 1),
+            "by_hand_pages_per_second": round(hand / hand_took),
+        }
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    for size in [int(text) for text in sys.argv[1:]] or [1_000, 10_000]:
+        print(json.dumps(measure(size)))
