@@ -43,6 +43,8 @@ FOLDERS = {
 _AXES: dict[tuple[str, str], dict[object, str]] = {}
 """Axes as written before: most standings of a knowledge base are alike."""
 _MANY = 20_000
+_JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
+_WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -102,6 +104,15 @@ class Pen:
         found = self.catalog.qualifiers.get(step.qualifier)
         words = {t.id: self.plain(t.label) for t in found.terms} if found else {}
         return f"{words.get(step.source, step.source)} → {words.get(step.target, step.target)}"
+
+    def quote(self, text: str) -> Markup:
+        """Return words as a source or a document has them, marked with their language.
+
+        Japanese script tells Japanese; anything else is marked as English where it reads as words.
+        """
+        lang = "ja" if _JAPANESE.search(text) else "en" if _WORDS.search(text) else self.lang
+        inner = escape(text)
+        return safe(inner if lang == self.lang else f'<span lang="{lang}">{inner}</span>')
 
     def plain(self, label: Label) -> str:
         """Return a text without markup, for titles and attributes."""
@@ -258,10 +269,10 @@ class Pen:
         for c in citations:
             against = self.word("role", c.role.value) if c.role.value != "supports" else ""
             rows.append(
-                f'<li><a href="{escape(self.thing("source", c.source))}">{escape(c.title)}</a>'
+                f'<li><a href="{escape(self.thing("source", c.source))}">{self.quote(c.title)}</a>'
                 + (f" <b>{escape(against)}</b>" if against else "")
                 + (f" · {escape(c.locator)}" if c.locator else "")
-                + (f" · “{escape(c.printed)}”" if c.printed else "")
+                + (f" · “{self.quote(c.printed)}”" if c.printed else "")
                 + "</li>"
             )
         if document is not None:
@@ -271,7 +282,7 @@ class Pen:
 
     def axes(self, standing: Standing) -> Markup:
         """Return the axes of a standing as terms and descriptions, each with its reasons."""
-        return safe(self._axes(standing, standing.reasons))
+        return safe(self._axes(standing, standing.reasons, full=True))
 
     def canonical(self, value: Value) -> str:
         """Return the bounds of a value in its property's unit, beside the value as printed."""
@@ -311,17 +322,21 @@ class Pen:
     def _keys(self, sources: Iterable[str]) -> str:
         return "".join(f"<li>{self.about(key)}</li>" for key in sources)
 
-    def _axes(self, standing: Standing | Brief, reasons: tuple[Reason, ...]) -> str:
+    def _axes(
+        self, standing: Standing | Brief, reasons: tuple[Reason, ...], *, full: bool = False
+    ) -> str:
         s = standing
-        key = (s.verification, s.confidence, s.freshness, s.rank, s.basis, reasons)
+        key = (s.verification, s.confidence, s.freshness, s.rank, s.basis, reasons, full)
         kept = _AXES.setdefault((self.lang, self.root), {})
         if key not in kept:
             if len(kept) > _MANY:
                 kept.clear()
-            kept[key] = self._axes_of(standing, reasons)
+            kept[key] = self._axes_of(standing, reasons, full=full)
         return kept[key]
 
-    def _axes_of(self, standing: Standing | Brief, reasons: tuple[Reason, ...]) -> str:
+    def _axes_of(
+        self, standing: Standing | Brief, reasons: tuple[Reason, ...], *, full: bool
+    ) -> str:
         out = []
         for axis in ("verification", "confidence", "freshness", "rank"):
             term = getattr(standing, axis).value
@@ -331,7 +346,9 @@ class Pen:
                 for r in reasons
                 if r.axis == axis
             ]
-            said = " · ".join(why) if why else escape(self.messages.get(word.meaning))
+            said = " · ".join(why)
+            if not why and (full or axis == "verification"):
+                said = escape(self.messages.get(word.meaning))
             out.append(
                 f"<dt>{escape(self.word('axis', axis))}</dt>"
                 f"<dd>{icon(axis[0] + '-' + term)}<b>{escape(self.word(axis, term))}</b>"
@@ -342,7 +359,7 @@ class Pen:
         return "".join(out)
 
     def _note(self, axes: str, sources: str, flag: str | None) -> str:
-        flagged = f'<p class="flagged">{escape(flag)}</p>' if flag else ""
+        flagged = f'<p class="flagged">{self.quote(flag)}</p>' if flag else ""
         listed = f"<ul>{sources}</ul>" if sources else ""
         text = f"<dl>{axes}</dl>{flagged}{listed}"
         key = "n" + blake2b(text.encode(), digest_size=4).hexdigest()

@@ -34,6 +34,28 @@
     });
   }
 
+  // A long index narrows as one types; what is left of a section without entries goes with them.
+  const narrow = document.querySelector("[data-narrow]");
+  if (narrow) {
+    const input = narrow.querySelector("input"), out = narrow.querySelector("output");
+    const lines = [...document.querySelectorAll("main .index li, main .formulas li, main tbody tr, main .glossary dt")];
+    const texts = lines.map((line) => (line.textContent + (line.matches("dt") ? line.nextElementSibling.textContent : "")).normalize("NFKC").toLowerCase());
+    input.addEventListener("input", () => {
+      const words = input.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+      let count = 0;
+      lines.forEach((line, i) => {
+        line.hidden = !words.every((word) => texts[i].includes(word));
+        if (line.matches("dt")) line.nextElementSibling.hidden = line.hidden;
+        if (!line.hidden) count += 1;
+      });
+      for (const section of document.querySelectorAll("main section")) {
+        section.hidden = !section.querySelector("li:not([hidden]), tr:not([hidden])");
+      }
+      out.textContent = words.length ? `${count} / ${lines.length}` : "";
+    });
+    narrow.hidden = false;
+  }
+
   const box = document.querySelector("[data-find]");
   const wake = () => {
     box.removeEventListener("focus", wake);
