@@ -67,10 +67,14 @@ def answer(
         out["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in links)
     if location is not None:
         out["Content-Location"] = location
+    zipped = len(body) >= COMPRESSED_FROM and accepts_gzip(
+        request.headers.get("accept-encoding", "")
+    )
+    if zipped:
+        out["ETag"] = f'"{tag}-gzip"'
     if matches(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=out)
-    if len(body) >= COMPRESSED_FROM and accepts_gzip(request.headers.get("accept-encoding", "")):
+    if zipped:
         body = gzip.compress(body, 3, mtime=0)
-        out["ETag"] = f'"{tag}-gzip"'
         out["Content-Encoding"] = "gzip"
     return Response(body, media_type=form.media_type, headers=out)

@@ -123,7 +123,7 @@ def _made(headers: list[tuple[bytes, bytes]], body: Body) -> tuple[Message, byte
     status = 200
     if known is not None and matches(known.decode("latin-1"), tag):
         status, data = 304, b""
-        out.append((b"etag", b'"%s"' % tag.encode()))
+        out.append((b"etag", b'"%s%s"' % (tag.encode(), b"-gzip" if zipped else b"")))
     elif zipped:
         data = gzip.compress(data, 1, mtime=0)
         out.append((b"etag", b'"%s-gzip"' % tag.encode()))

@@ -9,8 +9,9 @@ from starlette.responses import Response
 from api.answers import CACHE_CONTROL, COMPRESSED_FROM, accepts_gzip, answer, matches
 from api.asgi import Receive, Scope, Send
 from api.dependencies import HELD_KEY
+from api.manual import problems
 from api.negotiation import Form
-from api.problems import problem
+from api.problems import GUIDE, problem
 from kb.store.snapshot import Snapshot
 
 FOLDER = "site"
@@ -71,6 +72,9 @@ class Site:
         root = snapshot.folder / FOLDER
         found = locate(root, path)
         if found is None:
+            if path.rstrip("/") + "/" == GUIDE and _translated(request, root, path) is None:
+                html = Form("html", ".html", _TYPES[".html"])
+                return answer(request, problems().encode(), form=html)
             return _translated(request, root, path) or self._missing(request, root, path)
         if found.is_dir():
             return Response(status_code=308, headers={"Location": path.rpartition("/")[2] + "/"})

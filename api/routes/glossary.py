@@ -45,7 +45,7 @@ async def list_terms(request: Request, snapshot: Reading, window: Windowed) -> R
     **documented(
         "getTerm",
         tag="glossary",
-        example="/v1/glossary/TERM",
+        example="/v1/glossary/bandwidth",
         problems=("not-found",),
         forms=FORMS,
     ),

@@ -64,7 +64,7 @@ async def list_questions(
     **documented(
         "getQuestion",
         tag="questions",
-        example="/v1/questions/x",
+        example="/v1/questions/ci-01-blackwell-tdp",
         problems=("not-found",),
         forms=FORMS,
     ),

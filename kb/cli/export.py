@@ -54,12 +54,12 @@ def command(kind: str, form: str, to: Path | None, base: str, output: Path) -> N
                 raise SettingsError("Parquet is no text", remedy="name a file with --to")
             data = parquet(snapshot, kind)
             if to is None:
-                click.get_binary_stream("stdout").write(data)
+                sys.stdout.buffer.write(data)
             else:
                 to.write_bytes(data)
         else:
             # A CSV's own line ends must reach the file as they are.
-            out = to.open("wb") if to is not None else click.get_binary_stream("stdout")
+            out = to.open("wb") if to is not None else sys.stdout.buffer
             try:
                 for piece in text(snapshot, kind, form, base=base):
                     out.write(piece.encode())
