@@ -118,8 +118,9 @@ def rows(material: Material, lang: str) -> Iterator[Row]:
 
 
 def _claim(claim: Claim, lang: str) -> Row:
-    printed = claim.value.as_printed
-    text = " ".join((claim.property.label.get(lang), printed, *claim.qualifiers.values()))
+    other = claim.statement.get("en" if lang == "ja" else "ja")
+    words = (claim.property.label.get(lang), claim.value.as_printed, *claim.qualifiers.values())
+    text = " ".join((*words, other))
     return (
         f"claims/{claim.id}",
         "claim",

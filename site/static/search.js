@@ -19,42 +19,68 @@
   const latin = /^[\x00-\x7f]+$/;
   const bare = (text) => text.replace(/[\s\-‐–_・,]/g, "");
 
+  // The long mark is written or left out as one likes: メモリ and メモリー are one word.
+  const plain = (text) => fold(text).replace(/(?<=[\u30a1-\u30fa])ー(?![\u30a1-\u30fa])/g, "");
+
+  // A query in words: cut where scripts meet, at spaces, and at の between nouns.
+  function cut(query) {
+    const words = [], kinds = [];
+    let rest = plain(query).replace(/(?:^|\s)kind:([a-z]+)/g, (_, name) => { kinds.push(name); return " "; });
+    rest = rest.replace(/"([^"]+)"/g, (_, said) => { words.push(said.trim()); return " "; });
+    for (const piece of rest.split(/[\s、。，．「」・()（）?？]+/)) {
+      for (const run of piece.match(/[\u3040-\u30ff\u3400-\u9fff々]+|[^\u3040-\u30ff\u3400-\u9fff々]+/g) || []) {
+        if (latin.test(run)) { if (!/^(the|a|an|of|for|in|on|is|what|how|and)$/.test(run)) words.push(run.replace(/^[-/.,]+|[-/.,:]+$/g, "")); }
+        else words.push(...run.split(/(?<=.)[のはがをにとで](?=.)/).filter((w) => !/^[のはがをにとで]$/.test(w)));
+      }
+    }
+    return { words: words.filter(Boolean), kinds };
+  }
+
   // How well one word meets one text: the whole, its beginning, a word's beginning, anywhere.
   function meets(text, word) {
     if (text === word) return 8;
     const place = text.indexOf(word);
     if (place < 0) return 0;
-    if (place === 0) return 5;
-    if (!latin.test(word)) return 3;
+    if (!latin.test(word)) return place === 0 ? 5 : 3;
+    // A Latin word begins where it is looked for; a number ends there too.
+    const number = /[0-9]$/.test(word);
     for (let i = place; i >= 0; i = text.indexOf(word, i + 1)) {
-      if (!/[a-z0-9]/.test(text[i - 1])) return 3;
+      if (/[a-z0-9]/.test(text[i - 1] || "") || (number && /[0-9]/.test(text[i + word.length] || ""))) continue;
+      const whole = !/[a-z0-9]/.test(text[i + word.length] || "");
+      return (i === 0 ? 4 : 3) + (whole ? 1 : 0);
     }
     return 0;
   }
   const WEIGHT = { entity: 3, comparison: 2.6, term: 2.4, property: 2.2, formula: 2, question: 1.6, document: 1.6, source: 1.4, guide: 1.4, claim: 1 };
 
   function search(query) {
-    const whole = bare(fold(query));
-    const words = fold(query).split(/[\s、。，．「」]+/).filter(Boolean);
+    const whole = bare(plain(query));
+    const { words, kinds } = cut(query);
     if (!words.length) return [];
-    const found = [];
+    let found = [];
     for (const doc of index.docs) {
-      let score = 0;
+      if (kinds.length && !kinds.includes(doc.k)) continue;
+      let score = 0, met = 0;
       for (const word of words) {
-        const title = meets(doc.t, word) || (word.length > 2 && bare(doc.t).includes(bare(word)) ? 2 : 0);
-        const other = Math.max(...doc.n.map((name) => meets(name, word)), 0) * 0.9;
+        const short = bare(word);
+        const title = meets(doc.t, word) || (short.length > 2 && bare(doc.t).includes(short) ? 2 : 0);
+        const other = doc.n.reduce((most, name) => Math.max(most, meets(name, word), short.length > 3 && bare(name).includes(short) ? 2 : 0), 0) * 0.9;
         const text = meets(doc.x, word) ? 1 : 0;
         const best = Math.max(title * 2, other * 2, text);
-        if (!best) { score = 0; break; }
+        if (best) met += 1;
         score += best;
       }
-      if (!score) continue;
+      if (!met) continue;
       if (bare(doc.t) === whole || doc.n.some((name) => bare(name) === whole)) score += 30;
       score *= WEIGHT[doc.k] || 1;
       if (doc.v === "refuted") score *= 0.6;
       if (doc.v === "verified") score *= 1.1;
-      found.push([score / Math.log(20 + doc.t.length), doc]);
+      found.push([score / Math.log(20 + doc.t.length), doc, met]);
     }
+    // All words where something has them all; else what has most of them.
+    const most = found.reduce((high, hit) => Math.max(high, hit[2]), 0);
+    if (most < Math.ceil(words.length * 0.6)) return [];
+    found = found.filter((hit) => hit[2] === most);
     found.sort((a, b) => b[0] - a[0] || a[1].i - b[1].i);
     return found.map(([, doc]) => doc);
   }
@@ -105,7 +131,7 @@
     for (const doc of all) counts[doc.k] = (counts[doc.k] || 0) + 1;
     if (kind && !counts[kind]) kind = "";
     const hits = all.filter((doc) => !kind || doc.k === kind).slice(0, 30);
-    const words = fold(query).split(/\s+/).filter(Boolean);
+    const { words } = cut(query);
     const bar = document.createElement("div");
     bar.className = "kinds";
     for (const [name, label] of Object.entries(index.kinds)) {
@@ -161,7 +187,7 @@
 
   // A script rather than a fetch: so it also works from a folder on a disk.
   window.tenkyoIndex = (data) => {
-    data.docs = data.docs.map(([a, k, s, names, text, v, u], i) => ({ a, k, s, t: fold(s), n: names.map(fold), x: fold(text), v, u, i }));
+    data.docs = data.docs.map(([a, k, s, names, text, v, u], i) => ({ a, k, s, t: plain(s), n: names.map(plain), x: plain(text), v, u, i }));
     index = data;
     show();
   };
