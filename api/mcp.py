@@ -1,0 +1,165 @@
+"""The tools that a language model is given: a few, with names accepted and caveats attached."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
+
+from mcp.server.mcpserver import MCPServer
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import Field
+
+from api.holder import Holder
+from api.inputs import Inputs
+from api.problems import ProblemError
+from api.prose import claim_lines, comparison_lines, search_lines, value_lines, why_lines
+from api.searching import searcher_of
+from kb.build.software import software_version
+from kb.compare.asked import Asked, compare_asked
+from kb.compare.value import value_of
+from kb.errors import TenkyoError
+from kb.formulas.explain import explain as explained
+from kb.store.select import ClaimFilter
+from kb.store.snapshot import Snapshot
+from kb.views.codec import builtins
+from kb.vocab import Verification
+
+T = TypeVar("T")
+Lang = Literal["en", "ja"]
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+_READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+_INSTRUCTIONS = (
+    "A knowledge base in which every value carries its source and standing. Repeat the caveats and "
+    "the citation of what you use. Never choose a side of a dispute in silence, and never compare "
+    "values that a tool refused to compare."
+)
+Told = tuple[list[str], dict[str, Any]]
+
+
+def mcp_server(holder: Holder) -> MCPServer[Any]:
+    """Return the server with its tools, answering from the current snapshot of `holder`."""
+    server: MCPServer[Any] = MCPServer(
+        "tenkyo", instructions=_INSTRUCTIONS, version=software_version(), log_level="WARNING"
+    )
+
+    async def told(work: Callable[[Snapshot], Told]) -> CallToolResult:
+        held = holder.held.acquire()
+        try:
+            lines, data = await asyncio.to_thread(work, held.snapshot)
+        except (TenkyoError, ProblemError) as error:
+            return _refused(error)
+        finally:
+            held.release()
+        return CallToolResult(
+            content=[TextContent(type="text", text="\n".join(lines))],
+            structured_content={**data, "build": held.snapshot.id},
+        )
+
+    @server.tool(annotations=_READS)
+    async def search(
+        query: Annotated[str, Field(min_length=1, max_length=500)],
+        limit: Annotated[int, Field(ge=1, le=50)] = 10,
+        lang: Lang = "en",
+    ) -> CallToolResult:
+        """Search claims, things, properties, sources and more, in Japanese and English at once."""
+
+        def work(snapshot: Snapshot) -> Told:
+            found = searcher_of(snapshot).search(query, lang=lang, limit=limit, facets=False)
+            return list(search_lines(found, lang)), builtins(found)
+
+        return await told(work)
+
+    @server.tool(annotations=_READS)
+    async def get_value(
+        entity: Name,
+        property: Name,  # noqa: A002
+        unit: Annotated[str | None, Field(max_length=64)] = None,
+        as_of: Annotated[str | None, Field(max_length=40)] = None,
+        qualifiers: dict[str, str] | None = None,
+        lang: Lang = "en",
+    ) -> CallToolResult:
+        """Get one property of one thing, by id or name, with caveats and citation."""
+
+        def work(snapshot: Snapshot) -> Told:
+            subject = snapshot.resolve("entity", entity)
+            prop = snapshot.resolve("property", property)
+            found = value_of(
+                snapshot, subject, prop=prop, unit=unit, as_of=as_of, where=qualifiers or {}
+            )
+            return list(value_lines(found, lang)), builtins(found)
+
+        return await told(work)
+
+    @server.tool(annotations=_READS)
+    async def compare(
+        entities: Annotated[list[Name], Field(min_length=1, max_length=50)],
+        properties: Annotated[list[Name], Field(max_length=20)],
+        unit: Annotated[str | None, Field(max_length=64)] = None,
+        lang: Lang = "en",
+    ) -> CallToolResult:
+        """Lay things side by side; what does not compare is refused with the reason."""
+
+        def work(snapshot: Snapshot) -> Told:
+            asked = Asked(things=entities, properties=properties, units=(unit,) if unit else ())
+            found = compare_asked(snapshot, asked)
+            return list(comparison_lines(found, lang)), builtins(found)
+
+        return await told(work)
+
+    @server.tool(annotations=_READS)
+    async def explain(claim: Name, lang: Lang = "en") -> CallToolResult:
+        """Tell why a claim stands where it stands: its inputs, citations and doubts."""
+
+        def work(snapshot: Snapshot) -> Told:
+            one = snapshot.claim(claim)
+            tree = explained(Inputs(snapshot), claim)
+            reasons = [
+                f"  {r.axis}: {r.code} {r.about or ''}".rstrip() for r in one.standing.reasons
+            ]
+            lines = [*claim_lines(one, lang), "Reasons:", *reasons, "Tree:", *why_lines(tree, lang)]
+            return lines, {"claim": builtins(one), "why": builtins(tree)}
+
+        return await told(work)
+
+    @server.tool(annotations=_READS)
+    async def list_unverified(
+        document: Annotated[str | None, Field(max_length=200)] = None,
+        limit: Annotated[int, Field(ge=1, le=200)] = 50,
+        lang: Lang = "en",
+    ) -> CallToolResult:
+        """List claims that are uncited, flagged by their document, disputed or refuted."""
+
+        def work(snapshot: Snapshot) -> Told:
+            lines: list[str] = []
+            rows: list[Any] = []
+            for state in _UNVERIFIED:
+                wanted = ClaimFilter(document=document, verification=state.value)
+                found = snapshot.claims(wanted, limit=limit - len(rows))
+                lines += [line for one in found for line in claim_lines(one, lang)]
+                rows += [builtins(one) for one in found]
+                if len(rows) >= limit:
+                    break
+            return lines or ["None."], {"claims": rows}
+
+        return await told(work)
+
+    return server
+
+
+_UNVERIFIED = (
+    Verification.REFUTED,
+    Verification.DISPUTED,
+    Verification.FLAGGED,
+    Verification.UNCITED,
+)
+
+
+def _refused(error: TenkyoError | ProblemError) -> CallToolResult:
+    if isinstance(error, ProblemError):
+        text, near = error.detail, [c["id"] for c in error.more.get("candidates", ())]
+    else:
+        text, near = str(error), list(error.nearest)
+    return CallToolResult(
+        is_error=True,
+        content=[TextContent(type="text", text=text)],
+        structured_content={"problem": text, "candidates": near},
+    )

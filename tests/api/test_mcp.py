@@ -1,0 +1,56 @@
+"""The tools, asked by the SDK's own client."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.holder import Holder
+
+mcp = pytest.importorskip("mcp")
+
+CALLS: list[tuple[str, dict[str, Any], str]] = [
+    ("search", {"query": "H100 帯域"}, "nvidia-h100-sxm5"),
+    ("get_value", {"entity": "H100 SXM5", "property": "memory-bandwidth"}, "3.35 TB/s"),
+    ("compare", {"entities": ["H100", "H200"], "properties": ["memory-bandwidth"]}, "Citation:"),
+    ("explain", {"claim": "nvidia-h100-sxm5.memory-bandwidth.ci"}, "no-citation"),
+    ("list_unverified", {"document": "compute-infrastructure", "limit": 5}, "Caveats:"),
+]
+
+
+def call(output: Path, name: str, arguments: dict[str, Any]) -> Any:
+    from api.mcp import mcp_server
+
+    async def run() -> Any:
+        holder = Holder(output)
+        try:
+            async with mcp.Client(mcp_server(holder)) as client:
+                assert {t.name for t in (await client.list_tools()).tools} >= {c[0] for c in CALLS}
+                return await client.call_tool(name, arguments)
+        finally:
+            holder.close()
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize(("name", "arguments", "expected"), CALLS)
+def test_each_tool_answers_in_prose_and_in_data(
+    output: Path, name: str, arguments: dict[str, Any], expected: str
+) -> None:
+    result = call(output, name, arguments)
+    assert not result.is_error, result.content
+    assert expected in result.content[0].text
+    assert result.structured_content["build"]
+
+
+def test_every_value_brings_its_caveats_and_its_citation(output: Path) -> None:
+    text = call(output, *CALLS[1][:2]).content[0].text
+    assert "Caveats: basis: fact; verification: " in text
+    assert "Citation:" in text
+
+
+def test_a_name_that_means_nothing_is_refused_with_candidates(output: Path) -> None:
+    result = call(output, "get_value", {"entity": "H10O SXM5", "property": "memory-bandwidth"})
+    assert result.is_error
+    assert "nvidia-h100-sxm5" in result.structured_content["candidates"]
