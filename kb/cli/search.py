@@ -112,7 +112,9 @@ def _notes(result: SearchResult) -> Sequence[str]:
         notes.append("nothing has all the words; these have most of them")
     if result.relaxed == "compounds":
         notes.append("nothing has the compounds whole; these have their parts")
-    if result.did_you_mean:
+    if result.relaxed == "spelling":
+        notes.append(f"nothing has these words; showing {result.did_you_mean}")
+    elif result.did_you_mean:
         notes.append(f"did you mean: {result.did_you_mean}")
     notes.append(f"{len(result.hits)} of {result.total} hits")
     if result.next:

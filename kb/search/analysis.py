@@ -18,6 +18,7 @@ that no phrase runs across it; a dropped particle skips none.
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from kb.quantity.folding import fold
@@ -162,6 +163,9 @@ class Analyzer:
             joined += folded[len(folded.rstrip("+")) :]
         yield Token(joined[:MAX_TOKEN], start, end, position, True, "latin")
         beside = [p for p in parts if p != joined and p not in STOP] if len(parts) > 1 else []
+        if len(parts) > 2:
+            # `young-daly` is found in `young-daly-interval`.
+            beside += [a + b for a, b in pairwise(parts)]
         split = _LETTERS_THEN_NUMBER.fullmatch(joined)
         if split is not None:
             beside += split.groups()

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from kb.names import fold
 from kb.search.analysis import Analyzer
 from kb.search.documents import SearchDocument
-from kb.search.plan import whole_name
 
 SEPARATOR = "\x1f"
 """Between what is typed and the number of the document it stands for."""
@@ -26,10 +26,15 @@ def completions(documents: Iterable[SearchDocument], analyzer: Analyzer) -> Mapp
         for name in document.names:
             starts = [t.start for t in analyzer.tokens(name, beside=False)][:_STARTS]
             for start in dict.fromkeys([0, *starts]):
-                key = whole_name(name[start:])
+                key = typed_key(name[start:])
                 if not key:
                     continue
                 worth = (start > 0) * 1000 + len(name)
                 entry = f"{key}{SEPARATOR}{number}"
                 found[entry] = min(worth, found.get(entry, worth))
     return found
+
+
+def typed_key(text: str) -> str:
+    """Return a text as completions are looked up: folded, without spaces, bounded."""
+    return "".join(fold(text).split())[:80]

@@ -17,7 +17,7 @@ from kb.search.documents import GuidePage, SearchDocument, documents
 from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels
 from kb.search.lexicon import write_lexicon
-from kb.search.plan import OWN, PROPERTY, SUBJECT, neighbours, whole_name
+from kb.search.plan import OWN, PROPERTY, SUBJECT, name_of, neighbours
 from kb.search.seal import seal
 from kb.search.synonyms import synonyms, to_json
 from kb.shelf import items
@@ -147,6 +147,7 @@ class Gathered:
         self.analyzer = analyzer
         self.terms: Counter[str] = Counter()
         self.names: Counter[str] = Counter()
+        self.whole: dict[str, str] = {}
         self.cached: dict[str, tuple[list[str], list[str]]] = {}
 
     def indexed(self, document: SearchDocument) -> Indexed:
@@ -191,11 +192,18 @@ class Gathered:
             self.cached[text] = known
         return known
 
+    def _name(self, text: str) -> str:
+        known = self.whole.get(text)
+        if known is None:
+            known = name_of(token.text for token in self.analyzer.tokens(text, beside=False))
+            self.whole[text] = known
+        return known
+
     def _names(self, document: SearchDocument) -> tuple[str, ...]:
-        found = [OWN + whole_name(name) for name in document.names]
+        found = [OWN + self._name(name) for name in document.names]
         if document.kind == "claim":
-            found += [SUBJECT + whole_name(name) for name in document.subject_names]
-            found += [PROPERTY + whole_name(name) for name in document.property_names]
+            found += [SUBJECT + self._name(name) for name in document.subject_names]
+            found += [PROPERTY + self._name(name) for name in document.property_names]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
 
 

@@ -9,7 +9,7 @@ that script; it uses nothing that a browser lacks.
                 number before; the impact is the term's whole score there, in tenths
     surfaces    Japanese as it is written -> its term, where the two differ
     synonyms    [terms of a name, terms of another, ...] each
-    names       folded whole name -> numbers of the documents that have it
+    names       terms of a whole name, joined -> numbers of the documents that have it
     units       unit as written -> [factor, unit of the term]
     stop        English words that are passed over
 
@@ -43,7 +43,7 @@ from kb.search.contract import K1, WEIGHTS, B, Field
 from kb.search.documents import GuidePage, documents
 from kb.search.figures import number_text
 from kb.search.index import Gathered, bases_of
-from kb.search.plan import EXACT_BONUS, OTHER_WORDS, whole_name
+from kb.search.plan import EXACT_BONUS, OTHER_WORDS, name_of
 from kb.search.synonyms import MAX_WORDS, synonyms, to_json
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -87,7 +87,8 @@ def page_index(
         boost = round(document.boost * 100)
         listed.append([document.kind, document.id, document.url, title.ja, title.en, boost])
         for name in document.names:
-            known = names.setdefault(whole_name(name), [])
+            tokens = analyzer.tokens(name, beside=False)
+            known = names.setdefault(name_of(token.text for token in tokens), [])
             if number not in known:
                 known.append(number)
         for field, words in gathered.indexed(document).tokens.items():
@@ -205,7 +206,7 @@ class PageSearch:
         enough = len(lists)
         if enough not in met.values():
             enough = ceil(len(lists) * _ENOUGH)
-        whole = set(self.names.get(whole_name(query), ()))
+        whole = set(self.names.get(name_of(words), ()))
         ranked = [
             (-(scores[n] + EXACT_BONUS * 10 * (n in whole)) * self.documents[n][5], n)
             for n, count in met.items()

@@ -1,14 +1,13 @@
 """A query as it was understood, turned into what an engine is asked."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
 from kb.errors import QueryError
-from kb.names import fold
 from kb.search.analysis import Analyzer, Token
 from kb.search.contract import PAIR, Group, Plan, Way
 from kb.search.lexicon import Lexicon
@@ -55,9 +54,8 @@ class _Part(NamedTuple):
     text: str
     glued: bool
     start: int
-    end: int
     beside: list[str]
-    """Of a figure: its number, its print and the words of its unit."""
+    """Of a figure: its number, its print and the words of its unit; of a joined word: its parts."""
 
 
 class Planner:
@@ -86,11 +84,9 @@ class Planner:
         ignored: list[str] = []
         typed: list[tuple[str, str]] = []
         plain = _plain_runs(query)
-        spoken = ""
         for words in plain:
             text = " ".join(word.text for word in words)
-            parts += self._parts(text, start=len(spoken))
-            spoken += text + " "
+            parts += self._parts(text)
             for word in words:
                 own = self._parts(word.text)
                 typed += [(word.text, own[0].text)] if len(own) == 1 else []
@@ -104,9 +100,12 @@ class Planner:
                 groups.append(Group(tuple(ways)))
             else:
                 ignored += [word.text for word in choice.words]
-        for choice in query.choices:
-            if choice.words[0].phrase and len(choice.words) == 1:
-                spoken += choice.words[0].text + " "
+        named = parts + [
+            part
+            for choice in query.choices
+            if choice.words[0].phrase and len(choice.words) == 1
+            for part in self._parts(choice.words[0].text)
+        ]
         running = self._running(parts)
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
@@ -117,7 +116,7 @@ class Planner:
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self._bonuses(parts, spoken),
+            bonuses=self._bonuses(named),
         )
         loose = [_loosened(group) if group in running else group for group in groups]
         apart = replace(plan, groups=tuple(loose)) if loose != groups else None
@@ -139,7 +138,7 @@ class Planner:
                 expected=f"at most {MAX_TERMS}",
             )
 
-    def _parts(self, text: str, *, start: int = 0) -> list[_Part]:
+    def _parts(self, text: str) -> list[_Part]:
         parts: list[_Part] = []
         last: Token | None = None
         beside: dict[int, list[str]] = {}
@@ -155,8 +154,8 @@ class Planner:
                 and token.start == last.end
             )
             others = beside.setdefault(token.position, [])
-            own = others if token.script == "figure" else []
-            parts.append(_Part(token.text, glued, start + token.start, start + token.end, own))
+            own = others if token.script == "figure" or _is_joined(others, token.text) else []
+            parts.append(_Part(token.text, glued, token.start, own))
             last = token
         return parts
 
@@ -208,9 +207,8 @@ class Planner:
             while end < len(parts) and parts[end].glued and not self._known(parts, end):
                 end += 1
             way = _compound(parts[place:end])
-            number = [term for term in parts[place].beside if not term[-1:].isdigit()][1:]
-            loose = (parts[place].beside[0], *number) if number else ()
-            groups.append(Group((way, Way(loose, weight=OTHER_WORDS)) if loose else (way,)))
+            loose = _loose(parts[place]) if end == place + 1 else None
+            groups.append(Group((way, loose) if loose else (way,)))
             place = end
         return groups
 
@@ -221,15 +219,14 @@ class Planner:
                 return length
         return 0
 
-    def _bonuses(self, parts: list[_Part], spoken: str) -> tuple[tuple[str, float], ...]:
+    def _bonuses(self, parts: list[_Part]) -> tuple[tuple[str, float], ...]:
         """Return the whole names that the query's words make, and what each is worth."""
         bonuses: dict[str, float] = {}
-        whole = whole_name(spoken)
-        if whole and self.names.number(whole) is not None:
-            bonuses[OWN + whole] = EXACT_BONUS
         for first in range(min(len(parts), MAX_TERMS)):
             for last in range(first, min(first + _LONGEST_NAME, len(parts))):
-                name = whole_name(spoken[parts[first].start : parts[last].end])
+                name = name_of(part.text for part in parts[first : last + 1])
+                if first == 0 and last == len(parts) - 1 and self.names.number(name) is not None:
+                    bonuses[OWN + name] = EXACT_BONUS
                 if name and self.names.number(name) is not None:
                     bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
                     bonuses.setdefault(OWN + name, bonus)
@@ -238,9 +235,28 @@ class Planner:
         return tuple(bonuses.items())
 
 
-def whole_name(text: str) -> str:
-    """Return a name as it is compared as a whole."""
-    return re.sub(r"\s+", "", fold(text))[:80]
+def name_of(terms: Iterable[str]) -> str:
+    """Return the terms of a name as one, as whole names are compared."""
+    return "".join("".join(terms).split())[:80]
+
+
+def _is_joined(others: list[str], whole: str) -> bool:
+    """Tell whether a word was joined over hyphens, and `others` begin with its parts."""
+    return len(others) > 1 and whole.startswith(others[0])
+
+
+def _loose(part: _Part) -> Way | None:
+    """Return the looser way to have a figure or a joined word: number and unit, parts in a row."""
+    if not part.beside:
+        return None
+    if part.text[:1].isdigit():
+        unit = [term for term in part.beside if not term[-1:].isdigit()][1:]
+        return Way((part.beside[0], *unit), weight=OTHER_WORDS) if unit else None
+    terms: list[str] = []
+    for term in part.beside:
+        if len("".join(terms)) < len(part.text):
+            terms.append(term)
+    return Way(tuple(terms), _pairs(tuple(terms)), OTHER_WORDS)
 
 
 def neighbours(tokens: list[Token]) -> list[str]:

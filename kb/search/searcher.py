@@ -12,13 +12,13 @@ from kb.errors import QueryError, SnapshotError
 from kb.quantity.units import TableUnits
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
-from kb.search.completion import SEPARATOR
+from kb.search.completion import SEPARATOR, typed_key
 from kb.search.contract import COUNTED, Facet, Found, Reader
 from kb.search.highlight import snippet
 from kb.search.index import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
 from kb.search.japanese import dictionary_version
 from kb.search.lexicon import Lexicon
-from kb.search.plan import Planned, Planner, whole_name
+from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, PropertyInfo, Query, parse_query
 from kb.search.seal import is_ours, seal, state_folder
 from kb.search.spelling import corrected
@@ -86,7 +86,11 @@ class Searcher:
         nothing_asked = not planned.plan.groups and not query.filters and not query.bounds
         if nothing_asked:
             return SearchResult(text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine)
-        found, relaxed = self._found(planned, limit=limit, offset=offset, facets=facets)
+        found, relaxed, meant = self._found(
+            text, planned, limit=limit, offset=offset, facets=facets
+        )
+        if relaxed == "spelling" and meant is not None:
+            _, planned = self._planned(meant)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
         return SearchResult(
@@ -96,7 +100,7 @@ class Searcher:
             next=write_cursor(self.snapshot.id, end) if more else None,
             facets=self._facets(found) if facets else {},
             relaxed=relaxed,
-            did_you_mean=self._meant(text, planned) if relaxed or not found.total else None,
+            did_you_mean=meant,
             ignored=planned.ignored,
             engine=self.meta.engine,
         )
@@ -139,16 +143,24 @@ class Searcher:
         return made
 
     def _found(
-        self, planned: Planned, *, limit: int, offset: int, facets: bool
-    ) -> tuple[Found, str | None]:
+        self, text: str, planned: Planned, *, limit: int, offset: int, facets: bool
+    ) -> tuple[Found, str | None, str | None]:
+        """Return what is found, what had to be let go for it, and the query as corrected."""
         found = self.reader.search(planned.plan, limit=limit, offset=offset, facets=facets)
-        for plan, word in ((planned.apart, "compounds"), (planned.some, "some")):
-            if found.total or plan is None:
-                continue
-            found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
-            if found.total:
-                return found, word
-        return found, None
+        if found.total:
+            return found, None, None
+        meant = self._meant(text, planned)
+        corrected_plan = self._planned(meant)[1].plan if meant is not None else None
+        for plan, word in (
+            (planned.apart, "compounds"),
+            (corrected_plan, "spelling"),
+            (planned.some, "some"),
+        ):
+            if plan is not None:
+                found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
+                if found.total:
+                    return found, word, meant
+        return found, None, meant
 
     def _hit(self, number: int, score: float, planned: Planned, lang: str) -> Hit:
         document = self.archive[number]
@@ -201,7 +213,7 @@ class Searcher:
 
     def _completed(self, typed: str, *, limit: int) -> Sequence[int]:
         """Return the numbers of the documents whose names begin with `typed`, best first."""
-        key = whole_name(typed)
+        key = typed_key(typed)
         if not key:
             return ()
         best: dict[int, tuple[float, int]] = {}

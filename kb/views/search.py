@@ -70,9 +70,13 @@ class SearchResult:
     """Cursor of the next page; None on the last."""
     facets: Mapping[str, tuple[FacetCount, ...]] = field(default_factory=dict)
     relaxed: str | None = None
-    """`compounds` where parts of compounds were let stand apart, `some` where words are missing."""
+    """What was let go because nothing has all that was asked for; None where something has.
+
+    `compounds`: the parts of compounds may stand apart; `spelling`: the hits are those of
+    `did_you_mean`; `some`: some of the words are missing.
+    """
     did_you_mean: str | None = None
-    """The query with its misspelt words put right, where that would find more."""
+    """The query with its misspelt words put right, where that finds something."""
     ignored: tuple[str, ...] = ()
     """Words that are too common or too empty to search for."""
     engine: str = ""
