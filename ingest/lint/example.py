@@ -1,0 +1,32 @@
+"""What the examples of the rules are linted against: a tiny pack on top of the audit's own."""
+
+from typing import Final
+
+TODAY: Final = "2026-06-01"
+
+PACK: Final = """\
+entities:
+- {id: gamma, kind: device, label: {ja: ガンマ, en: Gamma}}
+properties:
+- id: link-rate
+  label: {ja: 接続帯域, en: Link rate}
+  definition: {ja: 接続の帯域, en: Bandwidth of the link}
+  type: quantity
+  unit: GB/s
+  requires: [direction]
+  comparable_by: [direction]
+claims:
+- {subject: alpha, property: power, value: 700 W, document: memo,
+   citations: [{source: datasheet, printed: 700 W}],
+   verifications: [{by: desk, 'on': '2026-02-01', source: datasheet, method: page read}]}
+- {subject: alpha, property: capacity, value: 80 GB, document: memo, flag: 未確認}
+- {subject: beta, property: power, value: 400 W, document: memo, rank: deprecated,
+   rank_reason: {ja: 改訂前の値, en: Before the revision}}
+- {subject: beta, property: power, value: 450 W, document: survey,
+   citations: [{source: datasheet, printed: 450 W}],
+   links: [{claim: beta.power.me, role: supersedes}]}
+- {subject: alpha, property: link-rate, value: 900 GB/s, document: memo,
+   qualifiers: {direction: both-ways}, citations: [{source: datasheet}]}
+- {subject: gamma, property: link-rate, value: 600 GB/s, document: memo,
+   qualifiers: {direction: one-way}, citations: [{source: datasheet}]}
+"""
