@@ -16,8 +16,9 @@ from kb.build.details import Details
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.software import software_digest, software_version
-from kb.errors import BuildError, SnapshotError
+from kb.errors import BuildError
 from kb.publish.publish import finished, publish_beside
+from kb.publish.state import STATE
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
 from kb.search.guide import guide_pages
@@ -27,7 +28,7 @@ from kb.store.bodies import BODIES, TABLE, write_bodies
 from kb.store.load import Contents, write_sqlite
 from kb.store.server import write_server
 from kb.store.snapshot import FORMAT, Snapshot
-from kb.store.swap import DATABASE, MANIFEST, SNAPSHOTS, fresh, install, make_current
+from kb.store.swap import DATABASE, MANIFEST, fresh, install, kept, make_current
 from kb.views.build import Build
 from kb.views.finding import Finding
 from kb.vocab import Verification
@@ -79,11 +80,12 @@ def build(
     if options.search_engine is not None:
         digests["search"] = options.search_engine
     name = hashlib.sha256(msgspec.json.encode(digests)).hexdigest()[:16]
-    target = options.output / SNAPSHOTS / name
-    if not options.force and options.database is None and intact(target):
-        make_current(options.output, name)
-        with Snapshot(target) as snapshot:
-            return Built(target, snapshot.build, reused=True)
+    if not options.force and options.database is None:
+        for target in kept(options.output, name):
+            paged = not options.site or (target / STATE).is_file()
+            if paged and intact(target) and make_current(options.output, target):
+                with Snapshot(target) as snapshot:
+                    return Built(target, snapshot.build, reused=True)
     units = PintUnits()
     knowledge = compute(records, units=units, today=options.today, progress=tell)
     tell("auditing")
@@ -130,8 +132,13 @@ def build(
             write_manifest(folder, made)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
-                f"the snapshot could not be written: {error}",
+                f"the snapshot could not be written: {getattr(error, 'strerror', None) or error}",
                 remedy="free space on the disk, or choose another folder with --output",
+            ) from error
+        except sqlite3.IntegrityError as error:
+            raise BuildError(
+                f"the tables refuse what was computed: {error}",
+                remedy="the old snapshot stays; please report this with the pack",
             ) from error
         if options.database is not None:
             tell("loading the database server")
@@ -215,5 +222,5 @@ def intact(folder: Path) -> bool:
                 if hashlib.file_digest(file, "sha256").hexdigest() != entry["sha256"]:
                     return False
         return bool(manifest["format"] == FORMAT)
-    except (OSError, msgspec.DecodeError, KeyError, TypeError, SnapshotError):
+    except (OSError, msgspec.DecodeError, KeyError, TypeError, AttributeError):
         return False

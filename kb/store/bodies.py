@@ -79,34 +79,57 @@ class Bodies:
             raise SnapshotError(
                 f"the snapshot in {folder} lacks its bodies", remedy="run `tenkyo build` again"
             ) from error
-        magic, self._size = _HEAD.unpack_from(self._table, 0)
-        if magic != _MAGIC or self._data[: len(_MAGIC)] != _MAGIC:
+        magic, self._size = b"", 0
+        if len(self._table) >= _HEAD.size:
+            magic, self._size = _HEAD.unpack_from(self._table, 0)
+        right = _HEAD.size + self._size * _SLOT.size == len(self._table)
+        if magic != _MAGIC or not right or self._data[: len(_MAGIC)] != _MAGIC or not self._size:
             raise SnapshotError(
                 f"the bodies in {folder} are damaged", remedy="run `tenkyo build` again"
             )
+        self._folder = folder
+        # One byte a slot, not a set: what is looked up often is held against its digest once.
+        self._sound = bytearray(self._size)
 
     def get(self, address: str) -> Body | None:
-        """Return the body at `address`, or None."""
+        """Return the body at `address`, or None.
+
+        Raises:
+            SnapshotError: The body is not what the build wrote.
+        """
         key = address.encode("utf-8", "surrogatepass")
         digest = _digest(key)
         slot = digest % self._size
         unpack, table, base, width = _SLOT.unpack_from, self._table, _HEAD.size, _SLOT.size
-        while True:
+        for _ in range(self._size):
             found, offset, length, tag = unpack(table, base + slot * width)
             if not offset:
                 return None
             if found == digest:
                 start = offset + len(key) + 1
                 if self._data[offset:start] == key + b"\0":
-                    return Body(self._data[start : start + length], tag.decode())
+                    data = self._data[start : start + length]
+                    if not self._sound[slot]:
+                        self._check(data, tag, address)
+                        self._sound[slot] = 1
+                    return Body(data, tag.decode())
             slot = (slot + 1) % self._size
+        return None
+
+    def _check(self, data: bytes, tag: bytes, address: str) -> None:
+        if hashlib.sha256(data).hexdigest()[:12].encode() != tag:
+            raise SnapshotError(
+                f"the answer `{address}` in {self._folder} is damaged",
+                remedy="run `tenkyo build` again",
+            )
 
     def addresses(self) -> Iterator[str]:
         """Yield every address, in the order of the table."""
         for slot in range(self._size):
             _, offset, _, _ = _SLOT.unpack_from(self._table, _HEAD.size + slot * _SLOT.size)
             if offset:
-                yield self._data[offset : self._data.find(b"\0", offset)].decode()
+                end = self._data.find(b"\0", offset)
+                yield self._data[offset : max(end, offset)].decode("utf-8", "replace")
 
     def close(self) -> None:
         """Unmap the files."""

@@ -42,7 +42,8 @@ class Snapshot:
             manifest = msgspec.json.decode((folder / MANIFEST).read_bytes())
             self.id: str = manifest["id"]
             found = manifest["format"]
-        except (OSError, msgspec.DecodeError, KeyError, TypeError) as error:
+            sizes = {name: entry["size"] for name, entry in manifest["files"].items()}
+        except (OSError, msgspec.DecodeError, KeyError, TypeError, AttributeError) as error:
             raise SnapshotError(
                 f"the snapshot in {folder} has no readable manifest",
                 remedy="run `tenkyo build` again",
@@ -53,6 +54,13 @@ class Snapshot:
                 expected=f"format {FORMAT}",
                 remedy="run `tenkyo build` again with this version",
             )
+        for name, size in sizes.items():
+            file = folder / str(name)
+            if not file.is_file() or file.stat().st_size != size:
+                raise SnapshotError(
+                    f"the snapshot in {folder} is damaged: {name} is missing or cut short",
+                    remedy="run `tenkyo build` again",
+                )
         self.database = Database(folder / DATABASE)
         self.bodies = Bodies(folder)
 

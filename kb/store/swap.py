@@ -2,22 +2,27 @@
 
 A snapshot is written under a name of its own and becomes current by one rename of a symbolic
 link, so that a reader meets the old one or the new one, and a kill at any instant leaves the old.
+What a killed build leaves behind is removed by the next one. Builds into one folder may run at
+the same time: the last to finish is current.
 """
 
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from kb.errors import BuildError, SnapshotError
+from kb.store.locks import alone, idle, in_use
 
 CURRENT = "current"
 SNAPSHOTS = "snapshots"
 MANIFEST = "manifest.json"
 DATABASE = "tenkyo.sqlite"
 KEPT = 2
+_BUILDING = ".building-"
+_AGAIN = ".again"
 
 
 def current(output: Path) -> Path:
@@ -55,46 +60,123 @@ def previous(output: Path) -> Path | None:
 def fresh(output: Path) -> Iterator[Path]:
     """Give a temporary folder inside `output`; it is removed unless `install` took it.
 
+    While it is in use the snapshot that is current now is not removed by other builds: an
+    unchanged page is taken from there.
+
     Raises:
         BuildError: `output` cannot be written.
     """
+    root = output / SNAPSHOTS
     try:
-        (output / SNAPSHOTS).mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=".building-", dir=output / SNAPSHOTS))
+        root.mkdir(parents=True, exist_ok=True)
+        with alone(root):
+            _sweep(output)
+            folder = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=root))
+            # Marked before others may look: a folder of that name that is idle is swept away.
+            marks = _Marks(folder, _current_or_none(output))
     except OSError as error:
-        raise BuildError(
-            f"{output} cannot be written: {error.strerror}",
-            remedy="choose another folder with --output, or free space there",
-        ) from error
+        raise _unwritable(output, error) from error
     try:
-        folder.chmod(0o755)
+        with suppress(OSError):
+            folder.chmod(0o755)
         yield folder
     finally:
+        marks.close()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def install(folder: Path, output: Path, name: str) -> Path:
-    """Make the finished `folder` the current snapshot under `name`; return where it is now."""
-    target = output / SNAPSHOTS / name
-    if target.exists():
-        aside = output / SNAPSHOTS / f".old-{name}-{os.getpid()}"
-        target.rename(aside)
-        folder.rename(target)
-        shutil.rmtree(aside, ignore_errors=True)
-    else:
-        folder.rename(target)
-    make_current(output, name)
+    """Make the finished `folder` the current snapshot `name`; return where it is now.
+
+    A snapshot of the same name is replaced, and served until this one is.
+
+    Raises:
+        BuildError: `output` cannot be written.
+    """
+    root = output / SNAPSHOTS
+    try:
+        with alone(root):
+            served = _current_or_none(output)
+            plain, again = root / name, root / (name + _AGAIN)
+            target = again if served is not None and served == plain.resolve() else plain
+            _drop(target)
+            folder.rename(target)
+            _point(output, target)
+            other = plain if target == again else again
+            _drop(other)
+            _prune(output)
+    except OSError as error:
+        raise _unwritable(output, error) from error
     return target
 
 
-def make_current(output: Path, name: str) -> None:
-    """Point the link at the snapshot `name`, and drop snapshots older than those kept."""
+def kept(output: Path, name: str) -> list[Path]:
+    """Return the folders in which the snapshot `name` may stand."""
+    root = output / SNAPSHOTS
+    return [p for p in (root / name, root / (name + _AGAIN)) if (p / MANIFEST).is_file()]
+
+
+def make_current(output: Path, folder: Path) -> bool:
+    """Point the link at a finished snapshot; False where another build has just removed it.
+
+    Raises:
+        BuildError: `output` cannot be written.
+    """
+    try:
+        with alone(output / SNAPSHOTS):
+            if not (folder / MANIFEST).is_file():
+                return False
+            if _current_or_none(output) != folder.resolve():
+                _point(output, folder)
+            _sweep(output)
+            _prune(output)
+    except OSError as error:
+        raise _unwritable(output, error) from error
+    return True
+
+
+class _Marks:
+    """Holds a folder that is being built, and the snapshot it builds on, as in use."""
+
+    def __init__(self, *folders: Path | None) -> None:
+        self.held = ExitStack()
+        for folder in folders:
+            self.held.enter_context(in_use(folder))
+
+    def close(self) -> None:
+        self.held.close()
+
+
+def _unwritable(output: Path, error: OSError) -> BuildError:
+    return BuildError(
+        f"{output} cannot be written: {error.strerror or error}",
+        remedy="choose another folder with --output, or free space there",
+    )
+
+
+def _current_or_none(output: Path) -> Path | None:
+    try:
+        return current(output)
+    except SnapshotError:
+        return None
+
+
+def _point(output: Path, folder: Path) -> None:
     link = output / f".{CURRENT}-{os.getpid()}"
     link.unlink(missing_ok=True)
-    link.symlink_to(Path(SNAPSHOTS) / name, target_is_directory=True)
+    link.symlink_to(Path(SNAPSHOTS) / folder.name, target_is_directory=True)
     link.replace(output / CURRENT)
-    os.utime(output / SNAPSHOTS / name)
-    _prune(output)
+    os.utime(folder)
+
+
+def _sweep(output: Path) -> None:
+    """Remove what killed builds left behind."""
+    for left in (output / SNAPSHOTS).glob(f"{_BUILDING}*"):
+        if idle(left):
+            shutil.rmtree(left, ignore_errors=True)
+    for link in output.glob(f".{CURRENT}-*"):
+        # Links are made and renamed by whoever holds the lock that we hold now.
+        link.unlink(missing_ok=True)
 
 
 def _complete(output: Path) -> list[Path]:
@@ -105,6 +187,18 @@ def _complete(output: Path) -> list[Path]:
 
 
 def _prune(output: Path) -> None:
-    newest_first = sorted(_complete(output), key=lambda p: p.stat().st_mtime_ns, reverse=True)
-    for old in newest_first[KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+    """Drop snapshots older than those kept, and what is left of some that were being dropped."""
+    complete = sorted(_complete(output), key=lambda p: p.stat().st_mtime_ns, reverse=True)
+    whole = set(complete)
+    served = _current_or_none(output)
+    broken = [p for p in (output.resolve() / SNAPSHOTS).iterdir() if p not in whole]
+    for old in (*complete[KEPT:], *broken):
+        if old != served and not old.name.startswith(".") and old.is_dir() and idle(old):
+            _drop(old)
+
+
+def _drop(folder: Path) -> None:
+    # The manifest goes first: killed half-way, what is left is no snapshot to anyone.
+    with suppress(OSError):
+        (folder / MANIFEST).unlink(missing_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)

@@ -4,6 +4,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from kb.errors import SnapshotError
+
 T = TypeVar("T")
 
 
@@ -13,8 +15,18 @@ def encode(view: object) -> bytes:
 
 
 def decode(kind: type[T], data: bytes | memoryview) -> T:
-    """Return the view of type `kind` that `data` encodes."""
-    return msgspec.json.decode(data, type=kind)
+    """Return the view of type `kind` that `data` encodes.
+
+    Raises:
+        SnapshotError: `data` was written by another version, or is damaged.
+    """
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SnapshotError(
+            f"the snapshot holds no {getattr(kind, '__name__', kind)} that can be read: {error}",
+            remedy="run `tenkyo build --force` with this version",
+        ) from error
 
 
 def builtins(view: object) -> Any:
