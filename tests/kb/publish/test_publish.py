@@ -119,3 +119,29 @@ def test_scripts_are_small() -> None:
     scripts = [p for p in static_folder().rglob("*.js") if p.name != "search.js"]
     assert scripts
     assert sum(len(gzip.compress(p.read_bytes())) for p in scripts) < 60_000
+
+
+def test_what_was_retired_says_so(changed: Edit, tmp_path: Path) -> None:
+    stone = (
+        "tombstones:\n- {id: tpu-v4, kind: entity, retired: '2026-10-01', replaced_by: tpu-v5p,"
+        " reason: {ja: 誤り, en: A mistake}}\nname:"
+    )
+    publish(changed("pack.yaml", "name:", stone), tmp_path / "site")
+    page = (tmp_path / "site" / "en" / "entities" / "tpu-v4" / "index.html").read_text("utf-8")
+    assert "A mistake" in page
+    assert 'href="../../entities/tpu-v5p/index.html"' in page
+
+
+def test_a_page_that_went_goes_from_a_published_folder(
+    material: Material, changed: Edit, tmp_path: Path
+) -> None:
+    publish_to(material, tmp_path / "public")
+    gone = [c.id for c in material.claim_index()][-1]
+    file = "claims/accelerator-notes/links.yaml"
+    text = (
+        "- subject: tpu-v6e\n  value: 800 GB/s\n  qualifiers: {direction: both-ways}\n"
+        "  citations:\n  - {source: google-tpu-v6e, printed: 800 GBps}\n"
+    )
+    made = publish_to(changed(file, text, ""), tmp_path / "public")
+    assert f"claims/{gone}" in made.removed
+    assert not (tmp_path / "public" / "en" / "claims" / gone).exists()
