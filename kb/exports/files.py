@@ -40,7 +40,7 @@ _TABLES = {
     "questions": "question",
 }
 _BATCH = 2000
-_INTEGERS = frozenset({"digits", "line", "number"})
+_INTEGERS = frozenset({"digits", "line"})
 _NUMBERS = frozenset({"low", "high", "canonical_low", "canonical_high"})
 _TRUTHS = frozenset({"low_inclusive", "high_inclusive"})
 _LISTS = frozenset(
