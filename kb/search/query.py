@@ -195,7 +195,11 @@ class _Parser:
     def _word(self, word: Word, *, without: bool) -> None:
         if without:
             if self.joining is not None:
-                self._fail("OR and an exclusion", expected="a word that is wanted")
+                raise QueryError(
+                    "OR and an exclusion",
+                    position=word.position,
+                    expected="a word that is wanted",
+                )
             self.excluded.append(word)
         elif self.joining is not None:
             self.joining = None

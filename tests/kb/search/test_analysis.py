@@ -1,0 +1,106 @@
+"""The analysis: what is cut how, and what finds what."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.quantity.units import PintUnits
+from kb.search.analysis import Analyzer, singular
+
+ANALYZER = Analyzer(PintUnits(), {"[information]/[time]": "GB/s", "[count_gpu]": "GPU"})
+
+
+def main(text: str) -> list[str]:
+    return [token.text for token in ANALYZER.tokens(text, beside=False)]
+
+
+def everything(text: str) -> set[str]:
+    return {token.text for token in ANALYZER.tokens(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("サーバーのメモリー", ["サーバ", "メモリ"]),
+        ("ｻｰﾊﾞ", ["サーバ"]),
+        ("東京都の京都", ["東京", "都", "京都"]),
+        ("GB200 NVL72", ["gb200", "nvl72"]),
+        ("802.3df", ["802.3df"]),
+        ("H100 SXM5", ["h100", "sxm5"]),
+        ("NVLinkは900 GB/s", ["nvlink", "900gb/s"]),
+        ("all-reduce", ["allreduce"]),
+        ("AllReduce", ["allreduce"]),
+        ("１，８００", ["1800"]),
+        ("３．３５", ["3.35"]),
+        ("16K GPU", ["16000gpu"]),
+        ("the cooling of GPUs", ["cooling", "gpu"]),
+        ("C++", ["c++"]),
+        ("液冷", ["液冷"]),
+        ("$", []),
+        ("", []),
+    ],
+)
+def test_texts_are_cut_into_these_tokens(text: str, tokens: list[str]) -> None:
+    assert main(text) == tokens
+
+
+@pytest.mark.parametrize(
+    "printed", ["3.35 TB/s", "3.35TB/s", "3350 GB/s", "３．３５ TB/s", "26.8 Tb/s"]
+)
+def test_equal_quantities_are_one_token(printed: str) -> None:
+    assert main(printed) == ["3350gb/s"]
+
+
+def test_other_quantities_are_other_tokens() -> None:
+    assert main("3.36 TB/s") != main("3.35 TB/s") != main("3.35 GB/s")
+
+
+def test_a_figure_stands_beside_its_number_and_unit() -> None:
+    assert {"3.35", "3350gb/s", "tb"} <= everything("3.35 TB/s")
+
+
+def test_a_joined_word_stands_beside_its_parts() -> None:
+    assert {"allreduce", "all", "reduce"} == everything("all-reduce")
+    assert {"802.3df", "2024"} <= everything("802.3df-2024")
+
+
+def test_a_name_and_its_number_are_found_joined_or_apart() -> None:
+    assert "nvlink5" in everything("NVLink 5")
+    assert {"nvlink", "5"} <= everything("NVLink5")
+
+
+def test_offsets_are_those_of_the_original_text() -> None:
+    text = "㈱のＧＢ２００ は"
+    token = next(t for t in ANALYZER.tokens(text) if t.text == "gb200")
+    assert text[token.start : token.end] == "ＧＢ２００"
+
+
+def test_no_phrase_runs_across_punctuation() -> None:
+    first, second = ANALYZER.tokens("帯域。電力")
+    assert second.position == first.position + 2
+
+
+@pytest.mark.parametrize(
+    ("word", "one"),
+    [
+        ("gpus", "gpu"),
+        ("batteries", "battery"),
+        ("switches", "switch"),
+        ("losses", "loss"),
+        ("bus", "bus"),
+        ("status", "status"),
+        ("analysis", "analysis"),
+        ("nvl72s", "nvl72s"),
+    ],
+)
+def test_plurals_lose_their_s(word: str, one: str) -> None:
+    assert singular(word) == one
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_cut_with_offsets_inside_it(text: str) -> None:
+    position = 0
+    for token in ANALYZER.tokens(text):
+        assert 0 <= token.start <= token.end <= len(text)
+        assert token.position >= position
+        position = token.position

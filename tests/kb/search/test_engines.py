@@ -1,0 +1,159 @@
+"""The contract of engines: each finds what a plain scan and SQLite's full-text search find."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kb.search.contract import (
+    PAIR,
+    Bound,
+    Engine,
+    Facet,
+    Field,
+    Filter,
+    Group,
+    Indexed,
+    Plan,
+    Reader,
+    Way,
+)
+from kb.search.index import engines
+
+WORDS = ["gpu", "帯域", "電力", "hbm3", "allreduce", "3350gb/s", "nvlink", "rack", "冷却", "zero"]
+
+
+def corpus() -> list[Indexed]:
+    chance = random.Random(7)  # noqa: S311
+    made = []
+    for number in range(400):
+        text = chance.choices(WORDS, weights=range(1, 11), k=chance.randint(1, 7))
+        low = chance.choice([None, 1.0, 2.0, 5.0])
+        made.append(
+            Indexed(
+                tokens={Field.NAME: text[:1], Field.TEXT: text[1:]},
+                pairs=[a + PAIR + b for a, b in zip(text, text[1:], strict=False)],
+                names=["n=" + text[0]] if number % 3 else [],
+                facets={
+                    "kind": ["claim" if number % 4 else "entity"],
+                    "source": [f"s{number % 5}", f"t{number % 3}"],
+                    "property": ["speed" if number % 2 else "mass"],
+                },
+                boost=1.0 + (number % 3) / 4,
+                low=low,
+                high=None if low is None else low + 0.5,
+            )
+        )
+    return made
+
+
+CORPUS = corpus()
+
+
+@pytest.fixture(scope="module", params=["whoosh", "tantivy"])
+def reader(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Reader]:
+    engine: Engine = engines()[request.param]
+    if not engine.available():
+        pytest.skip(f"{engine.name} is not installed")
+    folder = tmp_path_factory.mktemp(engine.name)
+    engine.write(folder, CORPUS, progress=lambda _: None)
+    opened = engine.open(folder)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def oracle() -> sqlite3.Connection:
+    base = sqlite3.connect(":memory:")
+    base.execute("CREATE VIRTUAL TABLE t USING fts5(words, tokenize='unicode61')")
+    for number, document in enumerate(CORPUS):
+        tokens = [w for field in Field for w in document.tokens.get(field, ())]
+        numbered = " ".join(f"w{WORDS.index(w)}" for w in tokens)
+        base.execute("INSERT INTO t(rowid, words) VALUES (?, ?)", (number, numbered))
+    return base
+
+
+def one(*terms: str, pairs: tuple[str, ...] = ()) -> Group:
+    return Group((Way(terms, pairs),))
+
+
+def found(reader: Reader, plan: Plan) -> set[int]:
+    answer = reader.search(plan, limit=len(CORPUS))
+    numbers = [number for number, _ in answer.hits]
+    assert answer.total == len(numbers) == len(set(numbers))
+    return set(numbers)
+
+
+@pytest.mark.parametrize("first", WORDS)
+@pytest.mark.parametrize("second", WORDS[:4])
+def test_both_words_phrases_and_exclusions_agree_with_sqlite(
+    reader: Reader, oracle: sqlite3.Connection, first: str, second: str
+) -> None:
+    a, b = (f"w{WORDS.index(w)}" for w in (first, second))
+
+    def rows(match: str) -> set[int]:
+        return {row[0] for row in oracle.execute("SELECT rowid FROM t WHERE t MATCH ?", (match,))}
+
+    assert found(reader, Plan((one(first), one(second)))) == rows(f"{a} AND {b}")
+    assert found(reader, Plan((Group((Way((first,)), Way((second,)))),))) == rows(f"{a} OR {b}")
+    phrase = one(first, second, pairs=(first + PAIR + second,))
+    assert found(reader, Plan((phrase,))) == rows(f'"{a} {b}"')
+    if first != second:
+        assert found(reader, Plan((one(first),), excluded=(one(second),))) == rows(f"{a} NOT {b}")
+
+
+def test_some_of_the_words_are_enough_where_the_plan_says_so(reader: Reader) -> None:
+    groups = (one("zero"), one("gpu"), one("帯域"))
+    expected = {
+        n
+        for n, d in enumerate(CORPUS)
+        if sum(any(w in d.tokens[f] for f in d.tokens) for w in ("zero", "gpu", "帯域")) >= 2
+    }
+    assert found(reader, Plan(groups, required=2)) == expected
+
+
+def test_filters_and_exclusions_by_facet(reader: Reader) -> None:
+    plan = Plan(
+        filters=(Filter(Facet.SOURCE, ("s1", "t2")),),
+        unwanted=(Filter(Facet.KIND, ("entity",)),),
+    )
+    expected = {n for n in range(400) if (n % 5 == 1 or n % 3 == 2) and n % 4}
+    assert found(reader, plan) == expected
+
+
+@pytest.mark.parametrize("inclusive", [True, False])
+def test_bounds_compare_values_of_one_property(reader: Reader, inclusive: bool) -> None:
+    plan = Plan(bounds=(Bound("speed", 2.5, None, low_inclusive=inclusive),))
+    least = 2.5 if inclusive else 2.6
+    expected = {n for n, d in enumerate(CORPUS) if n % 2 and d.high is not None and d.high >= least}
+    assert found(reader, plan) == expected
+
+
+def test_facets_are_counted_over_all_hits(reader: Reader) -> None:
+    answer = reader.search(Plan((one("zero"),)), limit=1, facets=True)
+    having = [n for n, d in enumerate(CORPUS) if any("zero" in d.tokens[f] for f in d.tokens)]
+    assert answer.total == len(having)
+    assert answer.facets[Facet.KIND]["entity"] == sum(1 for n in having if n % 4 == 0)
+    assert answer.facets[Facet.SOURCE]["t1"] == sum(1 for n in having if n % 3 == 1)
+
+
+def test_a_name_that_is_asked_for_comes_first(reader: Reader) -> None:
+    answer = reader.search(Plan((one("gpu"),), bonuses=(("n=gpu", 50.0),)), limit=5)
+    for number, score in answer.hits:
+        assert "n=gpu" in CORPUS[number].names
+        assert score >= 50
+
+
+def test_pages_follow_each_other(reader: Reader) -> None:
+    plan = Plan((one("zero"),))
+    whole = [n for n, _ in reader.search(plan, limit=60).hits]
+    pieces = [n for at in range(0, 60, 7) for n, _ in reader.search(plan, limit=7, offset=at).hits]
+    assert pieces[:60] == whole
+
+
+def test_an_unknown_word_finds_nothing(reader: Reader) -> None:
+    assert reader.search(Plan((one("nowhere"),)), limit=5, facets=True).total == 0

@@ -1,0 +1,159 @@
+"""The query language: what is understood, and where a fault is pointed out."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.errors import NotFoundError, QueryError
+from kb.quantity.units import PintUnits
+from kb.search.contract import Bound, Facet, Filter
+from kb.search.query import PropertyInfo, Query, parse_query
+
+UNITS = PintUnits()
+
+
+class Names:
+    """Two properties and one document."""
+
+    known = {
+        "property": {
+            "memory-bandwidth": "memory-bandwidth",
+            "帯域": "memory-bandwidth",
+            "maker": "maker",
+        },
+        "document": {"first": "first"},
+        "entity": {"H100": "nvidia-h100"},
+        "source": {},
+    }
+
+    def resolve(self, kind: str, name: str) -> str:
+        if name not in self.known[kind]:
+            raise NotFoundError(f"no {kind} `{name}`")
+        return self.known[kind][name]
+
+    def property(self, key: str) -> PropertyInfo:
+        return PropertyInfo("GB/s" if key == "memory-bandwidth" else None)
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        return tuple(self.known[kind])
+
+
+def parse(text: str) -> Query:
+    return parse_query(text, names=Names(), units=UNITS)
+
+
+def words(query: Query) -> list[list[tuple[str, bool, bool]]]:
+    return [[(w.text, w.phrase, w.prefix) for w in c.words] for c in query.choices]
+
+
+def test_words_phrases_prefixes_and_alternatives() -> None:
+    query = parse('H100 "scale-up domain" interc* RoCE OR InfiniBand -HBM2e')
+    assert words(query) == [
+        [("H100", False, False)],
+        [("scale-up domain", True, False)],
+        [("interc", False, True)],
+        [("RoCE", False, False), ("InfiniBand", False, False)],
+    ]
+    assert [w.text for w in query.excluded] == ["HBM2e"]
+
+
+def test_facets_take_several_values_and_names() -> None:
+    query = parse("kind:claim,entity subject:H100 -verification:flagged x")
+    assert query.filters == (
+        Filter(Facet.KIND, ("claim", "entity")),
+        Filter(Facet.SUBJECT, ("nvidia-h100",)),
+    )
+    assert query.unwanted == (Filter(Facet.VERIFICATION, ("flagged",)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("year:2025", ("2025",)),
+        ("year:2024..2026", ("2024", "2025", "2026")),
+        ("year:>2098", ("2099", "2100")),
+        ("year:<=1901", ("1900", "1901")),
+    ],
+)
+def test_years(text: str, years: tuple[str, ...]) -> None:
+    assert parse(text).filters == (Filter(Facet.YEAR, years),)
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("memory-bandwidth:>4TB/s", Bound("memory-bandwidth", 4000, None, low_inclusive=False)),
+        ("帯域:>4 TB/s", Bound("memory-bandwidth", 4000, None, low_inclusive=False)),
+        ("memory-bandwidth:<=900", Bound("memory-bandwidth", None, 900)),
+        ("memory-bandwidth:1..2TB/s", Bound("memory-bandwidth", 1000, 2000)),
+        ('memory-bandwidth:"1 TB/s"', Bound("memory-bandwidth", 1000 - 1e-6, 1000 + 1e-6)),
+    ],
+)
+def test_comparisons_are_in_the_unit_of_the_property(text: str, bound: Bound) -> None:
+    found = parse(text).bounds[0]
+    assert found.property == bound.property
+    assert found.low == pytest.approx(bound.low) if bound.low else found.low is None
+    assert found.high == pytest.approx(bound.high) if bound.high else found.high is None
+    assert (found.low_inclusive, found.high_inclusive) == (
+        bound.low_inclusive,
+        bound.high_inclusive,
+    )
+
+
+@pytest.mark.parametrize("text", ["arXiv:2407.21783", "doi:10.1145/1", "https://x.org", "10:30"])
+def test_a_colon_may_be_part_of_a_word(text: str) -> None:
+    assert words(parse(text)) == [[(text, False, False)]]
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("a" * 257, 256),
+        ("ab\0cd", 2),
+        ("ab \ud800", 3),
+        ('H100 "scale-up', 5),
+        ('H100 ""', 5),
+        ("H100 OR", 5),
+        ("OR H100", 0),
+        ("| H100", 0),
+        ("a OR OR b", 5),
+        ("a OR -b", 6),
+        ("a OR kind:claim", 5),
+        ("aa OR bb OR cc OR dd OR ee", 24),
+        ("in*ter", 2),
+        ("*", 0),
+        ("x a*", 2),
+        ("kind:", 5),
+        ("kind:thing", 5),
+        ("kind:claim,", 11),
+        ("verification:wrong", 13),
+        ("document:second", 9),
+        ("colour:red", 0),
+        ("-memory-bandwidth:>1", 1),
+        ("year:20255", 5),
+        ("year:2026..2024", 5),
+        ("memory-bandwidth:>fast", 17),
+        ("memory-bandwidth:>", 18),
+        ("memory-bandwidth:>4kW", 17),
+        ("memory-bandwidth:2..1TB/s", 17),
+        ("memory-bandwidth:>1..2", 17),
+        ("maker:>4", 6),
+        ("-H100", 0),
+        (" ".join("abcdefghijklmnopq"), 32),
+    ],
+)
+def test_a_malformed_query_is_refused_at_its_fault(text: str, position: int) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse(text)
+    assert caught.value.position == position
+    assert caught.value.expected
+
+
+@given(st.text(max_size=80) | st.text('ab"*-:|>. ,ORkind', max_size=40))
+def test_any_text_is_understood_or_refused(text: str) -> None:
+    try:
+        query = parse(text)
+    except QueryError as error:
+        assert 0 <= error.position <= len(text)
+    else:
+        assert len(query.choices) <= 16
