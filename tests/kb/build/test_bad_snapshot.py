@@ -18,9 +18,9 @@ TODAY = date(2026, 11, 29)
 COMMANDS = (
     ("value", "trillium", "link-bandwidth"),
     ("value", "Trillium", "link-bandwidth", "--format", "json"),
-    ("show", "trillium"),
+    ("show", "tpu-v6e"),
     ("search", "TPU"),
-    ("why", "trillium.link-bandwidth"),
+    ("why", "tpu-v6e.link-bandwidth.notes"),
     ("export", "claims", "--format", "jsonl"),
 )
 
