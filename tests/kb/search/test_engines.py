@@ -3,7 +3,7 @@
 import random
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import pairwise
 
 import pytest
 
@@ -34,7 +34,7 @@ def corpus() -> list[Indexed]:
         made.append(
             Indexed(
                 tokens={Field.NAME: text[:1], Field.TEXT: text[1:]},
-                pairs=[a + PAIR + b for a, b in zip(text, text[1:], strict=False)],
+                pairs=[a + PAIR + b for a, b in pairwise(text)],
                 names=["n=" + text[0]] if number % 3 else [],
                 facets={
                     "kind": ["claim" if number % 4 else "entity"],

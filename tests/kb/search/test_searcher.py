@@ -1,0 +1,240 @@
+"""A snapshot searched from end to end: words, figures, slips, pages, and foreign files."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kb.errors import BuildError, NotFoundError, QueryError, SnapshotError
+from kb.quantity.units import PintUnits
+from kb.search.index import ENGINE_FILES, INDEX, choose_engine, write_index
+from kb.search.page import PageSearch, page_index
+from kb.search.seal import is_ours
+from kb.search.searcher import Searcher, open_search
+from kb.store.snapshot import Snapshot
+from kb.views.label import Label
+from tests.kb import builders as make
+
+UNITS = PintUnits()
+NAMES = {
+    "h100": Label("NVIDIA H100", "NVIDIA H100"),
+    "h100-nvl": Label("NVIDIA H100 NVL", "NVIDIA H100 NVL"),
+    "tokyo": Label("東京都のサーバー", "Servers of Tokyo"),
+    "kyoto": Label("京都", "Kyoto"),
+}
+CATALOG = make.catalog(
+    entities=[
+        make.entity(key, label=label, aliases=("H100",) if key == "h100" else ())
+        for key, label in NAMES.items()
+    ],
+    properties=[
+        make.prop("memory-bandwidth", label=Label("メモリー帯域", "Memory bandwidth"), unit="GB/s"),
+        make.prop("tdp", label=Label("熱設計電力", "Thermal design power"), unit="W"),
+    ],
+    documents=[make.document()],
+)
+CLAIMS = {
+    claim.id: claim
+    for claim in (
+        make.claim(
+            "h100",
+            "memory-bandwidth",
+            make.quantity("3.35", "TB/s", canonical=(1000, "GB/s")),
+            statement=Label("NVIDIA H100のメモリー帯域は3.35 TB/s", "Bandwidth is 3.35 TB/s"),
+        ),
+        make.claim("h100", "tdp", make.quantity("700", "W")),
+        make.claim(
+            "h100-nvl", "memory-bandwidth", make.quantity("3.9", "TB/s", canonical=(1000, "GB/s"))
+        ),
+    )
+}
+ENGINES = ["whoosh", "tantivy"]
+
+
+def _resolve(kind: str, name: str) -> str:
+    raise NotFoundError(f"no {kind} `{name}`")
+
+
+def snapshot(folder: Path) -> Snapshot:
+    """Return what the search asks of a snapshot."""
+    stand_in = SimpleNamespace(folder=folder, id="0" * 16, units=UNITS, resolve=_resolve)
+    return cast(Snapshot, stand_in)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("state")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TENKYO_STATE", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def searcher(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, state: Path
+) -> Iterator[Searcher]:
+    folder = tmp_path_factory.mktemp("snapshot")
+    name = write_index(folder, CATALOG, CLAIMS, {}, units=UNITS, engine=request.param)
+    assert name == request.param
+    opened = open_search(snapshot(folder))
+    yield opened
+    opened.close()
+
+
+def ids(searcher: Searcher, text: str) -> list[str]:
+    return [hit.id for hit in searcher.search(text).hits]
+
+
+def test_an_exact_name_comes_first_then_its_claims(searcher: Searcher) -> None:
+    found = ids(searcher, "NVIDIA H100")
+    assert found[0] == "h100"
+    assert set(found) == {"h100", "h100-nvl", *CLAIMS}
+
+
+@pytest.mark.parametrize("text", ["3.35 TB/s", "3350GB/s", "３．３５", "3.35TB/s"])
+def test_a_figure_is_found_however_it_is_printed(searcher: Searcher, text: str) -> None:
+    assert ids(searcher, text) == ["h100.memory-bandwidth.doc"]
+
+
+@pytest.mark.parametrize("text", ["H100 メモリ帯域", "h100 memory bandwidth", "Ｈ１００の帯域"])
+def test_either_language_finds_the_claim(searcher: Searcher, text: str) -> None:
+    assert ids(searcher, text)[0] == "h100.memory-bandwidth.doc"
+
+
+def test_no_hit_by_accident_of_characters(searcher: Searcher) -> None:
+    assert ids(searcher, "京都") == ["kyoto"]
+    assert ids(searcher, "東京都") == ["tokyo"]
+
+
+def test_long_vowels_are_folded(searcher: Searcher) -> None:
+    assert ids(searcher, "サーバ") == ids(searcher, "サーバー") == ["tokyo"]
+
+
+def test_values_are_compared(searcher: Searcher) -> None:
+    assert ids(searcher, "memory-bandwidth:>3.5TB/s") == ["h100-nvl.memory-bandwidth.doc"]
+    assert ids(searcher, "memory-bandwidth:3000..3500GB/s") == ["h100.memory-bandwidth.doc"]
+
+
+def test_a_slip_is_put_right_and_said(searcher: Searcher) -> None:
+    result = searcher.search("bandwith H100")
+    assert (result.relaxed, result.did_you_mean) == ("spelling", "bandwidth H100")
+    assert result.hits
+
+
+def test_a_model_number_is_never_taken_for_another(searcher: Searcher) -> None:
+    assert searcher.search("H200").did_you_mean is None
+
+
+def test_hits_carry_marks_value_and_standing(searcher: Searcher) -> None:
+    hit = searcher.search("3.35 TB/s", lang="ja").hits[0]
+    assert [s.text for s in hit.snippet if s.hit] == ["3.35 TB/s"]
+    assert "".join(s.text for s in hit.snippet) == "NVIDIA H100のメモリー帯域は3.35 TB/s"
+    assert hit.standing is not None and hit.value is not None
+    assert (hit.subject, hit.property) == ("h100", "memory-bandwidth")
+
+
+def test_facets_count_all_hits(searcher: Searcher) -> None:
+    facets = searcher.search("H100", limit=1).facets
+    assert {c.value: c.count for c in facets["kind"]} == {"claim": 3, "entity": 2}
+    assert {c.value: c.count for c in facets["property"]} == {"memory-bandwidth": 2, "tdp": 1}
+
+
+def test_pages_follow_by_cursor(searcher: Searcher) -> None:
+    found: list[str] = []
+    after = None
+    while True:
+        result = searcher.search("H100", limit=2, after=after)
+        found += [hit.id for hit in result.hits]
+        after = result.next
+        if after is None:
+            break
+    assert found == ids(searcher, "H100")
+
+
+@pytest.mark.parametrize("limit", [0, 101])
+def test_limits_are_bounded(searcher: Searcher, limit: int) -> None:
+    with pytest.raises(QueryError):
+        searcher.search("H100", limit=limit)
+    with pytest.raises(QueryError):
+        searcher.suggest("H", limit=limit)
+
+
+def test_completion_knows_both_languages_and_later_words(searcher: Searcher) -> None:
+    assert searcher.suggest("h10")[0].id == "h100"
+    assert searcher.suggest("帯", lang="ja")[0].text == "メモリー帯域"
+    assert searcher.suggest("H100 band")[0].text == "H100 Memory bandwidth"
+    assert searcher.suggest("zzzz") == ()
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.text(max_size=60))
+def test_any_text_is_answered_or_refused(searcher: Searcher, text: str) -> None:
+    try:
+        result = searcher.search(text)
+    except QueryError as error:
+        assert 0 <= error.position <= len(text)
+    else:
+        assert len(result.hits) <= result.total
+    searcher.suggest(text)
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    write_index(tmp_path, CATALOG, CLAIMS, {}, units=UNITS, engine="whoosh")
+    return tmp_path
+
+
+def test_files_of_another_installation_are_not_opened_but_written_anew(
+    built: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path_factory.mktemp("other-state")
+    monkeypatch.setenv("TENKYO_STATE", str(other))
+    for file in (built / INDEX / ENGINE_FILES).iterdir():
+        file.write_bytes(b"cos\nsystem\n(S'false'\ntR.")
+    opened = open_search(snapshot(built))
+    assert ids(opened, "H100")[0] == "h100"
+    opened.close()
+    assert list((other / "indexes").iterdir())
+
+
+def test_a_changed_file_breaks_the_seal(built: Path) -> None:
+    files, place = built / INDEX / ENGINE_FILES, built / INDEX
+    assert is_ours(files, place)
+    (files / "added").write_bytes(b"x")
+    assert not is_ours(files, place)
+
+
+def test_a_snapshot_without_an_index_is_refused(built: Path) -> None:
+    shutil.rmtree(built / INDEX)
+    with pytest.raises(SnapshotError, match="no search index"):
+        open_search(snapshot(built))
+
+
+def test_the_engine_is_chosen_by_size() -> None:
+    assert choose_engine(100).name == "whoosh"
+    assert choose_engine(100_000).name == "tantivy"
+    assert choose_engine(100_000, "whoosh").name == "whoosh"
+    with pytest.raises(BuildError, match="no search engine"):
+        choose_engine(1, "grep")
+
+
+def test_pages_search_by_the_same_rules() -> None:
+    data = page_index(CATALOG, CLAIMS, {}, units=UNITS)
+    assert data == page_index(CATALOG, CLAIMS, {}, units=UNITS)
+    page = PageSearch(data)
+
+    def found(text: str) -> list[str]:
+        return [page.documents[n][1] for n in page.search(text)]
+
+    assert found("京都") == ["kyoto"]
+    assert found("東京都") == ["tokyo"]
+    assert found("サーバ") == found("サーバー") == ["tokyo"]
+    assert found("NVIDIA H100")[0] == "h100"
+    assert found("H100 メモリ帯域")[0] == "h100.memory-bandwidth.doc"
+    assert found("3350 GB/s") == ["h100.memory-bandwidth.doc"]
+    assert found("") == []
