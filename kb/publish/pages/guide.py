@@ -15,7 +15,7 @@ from kb.settings import site_folder
 SOURCE = "en"
 """The language whose headings give the anchors of all."""
 FIRST = (
-    *("install", "commands", "reading", "packs", "formulas", "audit", "ci", "lint", "query"),
+    *("install", "reading", "commands", "query", "packs", "formulas", "audit", "ci", "lint"),
     *("rest", "problems", "mcp", "scaling"),
 )
 """The order in which one would read; what is not named here follows by name."""
