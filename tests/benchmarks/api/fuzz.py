@@ -41,7 +41,14 @@ def main() -> int:
             [
                 *(bin_folder / "schemathesis", "run", f"{address}/openapi.json"),
                 *("--checks", CHECKS, "--max-examples", str(given.examples)),
-                *("--seed", str(given.seed), "--mode", "all", "--phases", "examples,coverage,fuzzing"),
+                *(
+                    "--seed",
+                    str(given.seed),
+                    "--mode",
+                    "all",
+                    "--phases",
+                    "examples,coverage,fuzzing",
+                ),
                 *("--generation-database", "none", "--continue-on-failure"),
             ],
             check=False,

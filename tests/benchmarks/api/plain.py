@@ -1,0 +1,35 @@
+"""A plain service over the same database: FastAPI and SQLModel as their tutorials show."""
+
+import os
+from typing import Any
+
+from fastapi import FastAPI, HTTPException
+from sqlmodel import Session, create_engine, select
+
+from kb.model import Citation, Claim
+
+engine = create_engine(
+    f"sqlite:///{os.environ['BENCH_DATABASE']}", connect_args={"check_same_thread": False}
+)
+app = FastAPI()
+
+
+def whole(session: Session, claim: Claim) -> dict[str, Any]:
+    citations = session.exec(select(Citation).where(Citation.claim == claim.id)).all()
+    return {**claim.model_dump(), "citations": [c.model_dump() for c in citations]}
+
+
+@app.get("/claims/{key}")
+def one(key: str) -> dict[str, Any]:
+    with Session(engine) as session:
+        claim = session.get(Claim, key)
+        if claim is None:
+            raise HTTPException(404)
+        return whole(session, claim)
+
+
+@app.get("/claims")
+def several(subject: str, limit: int = 20) -> list[dict[str, Any]]:
+    with Session(engine) as session:
+        wanted = select(Claim).where(Claim.subject == subject).limit(limit)
+        return [whole(session, claim) for claim in session.exec(wanted).all()]
