@@ -33,6 +33,8 @@ MAX_LIMIT = 100
 MAX_DEPTH = 1_000
 """Hits that can be paged through; nobody reads further, and it must not cost more and more."""
 FACET_VALUES = 12
+_CORRECTED = 3
+"""Unknown words that are looked at; a query with more is no slip."""
 _SUGGESTIONS_SCANNED = 400
 _KEPT_PLANS = 256
 
@@ -197,8 +199,9 @@ class Searcher:
     def _meant(self, text: str, planned: Planned) -> str | None:
         """Return the query with its unknown words put right, if that finds anything."""
         changed = text
-        for typed, term in planned.typed:
-            if self.terms.number(term) is None:
+        unknown = [(w, t) for w, t in planned.typed if self.terms.number(t) is None]
+        if len(unknown) <= _CORRECTED:
+            for typed, term in unknown:
                 other = corrected(term, self.terms)
                 if other is not None:
                     changed = changed.replace(typed, other, 1)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kb.search.lexicon import Lexicon
 
-_SHORTEST = 3
+_SHORTEST, _LONGEST = 3, 20
 _LONG = 7
 """From this length on two slips are forgiven, before that one."""
 _SCANNED = 600
@@ -17,7 +17,11 @@ def corrected(word: str, terms: Lexicon) -> str | None:
     One slip is a letter left out, added, changed or swapped with its neighbour. The more
     frequent of two words as near wins. A word that is all digits is never changed.
     """
-    if len(word) < _SHORTEST or word.replace(".", "").isdigit() or not word.isprintable():
+    if (
+        not _SHORTEST <= len(word) <= _LONGEST
+        or word.replace(".", "").isdigit()
+        or not word.isprintable()
+    ):
         return None
     near = [(-number, other) for other, number in _one_slip(word, terms)]
     if not near and len(word) >= _LONG:
