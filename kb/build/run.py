@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from kb.audit.audited import Audited
+from kb.audit.chronicle import write_chronicle
 from kb.audit.history import append_history, entry_of
 from kb.audit.runner import audit
 from kb.build.details import Details
@@ -18,6 +19,7 @@ from kb.build.knowledge import Knowledge, compute
 from kb.build.software import software_digest, software_version
 from kb.errors import BuildError
 from kb.publish.publish import finished, publish_beside
+from kb.publish.since import past_with
 from kb.publish.state import STATE
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
@@ -26,7 +28,7 @@ from kb.search.index import INDEX, STABLE_FILES, write_index
 from kb.settings import site_folder
 from kb.store.bodies import BODIES, TABLE, write_bodies
 from kb.store.load import Contents, write_sqlite
-from kb.store.server import write_server
+from kb.store.server import open_server, write_server
 from kb.store.snapshot import FORMAT, Snapshot
 from kb.store.swap import DATABASE, MANIFEST, fresh, install, kept, make_current
 from kb.views.build import Build
@@ -86,6 +88,9 @@ def build(
             if paged and intact(target) and make_current(options.output, target):
                 with Snapshot(target) as snapshot:
                     return Built(target, snapshot.build, reused=True)
+    if options.database is not None:
+        # A wrong address should not show only after all the work is done.
+        open_server(options.database).dispose()
     units = PintUnits()
     knowledge = compute(records, units=units, today=options.today, progress=tell)
     tell("auditing")
@@ -127,8 +132,10 @@ def build(
             tell("encoding answers")
             details = Details(knowledge, findings, units=units)
             write_bodies(folder, encoded(knowledge, details, report, made, rows=contents.units))
+            counted = entry_of(report, claims=len(knowledge.claims))
+            past = past_with(options.output, folder, counted)
             if options.site:
-                publish_beside(folder, finished(options.output), progress=tell)
+                publish_beside(folder, finished(options.output), past=past, progress=tell)
             write_manifest(folder, made)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
@@ -144,7 +151,8 @@ def build(
             tell("loading the database server")
             write_server(options.database, contents)
         target = install(folder, options.output, name)
-    append_history(options.output, entry_of(report, claims=len(knowledge.claims)))
+    append_history(options.output, counted)
+    write_chronicle(options.output, past.chapters)
     return Built(target, made, reused=False)
 
 

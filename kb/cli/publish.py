@@ -45,6 +45,7 @@ def command(output: Path, snapshot: Path, base_url: str | None, form: str) -> No
     # Imported here: `tenkyo --help` should not pay for Jinja2 and Babel.
     from kb.errors import SettingsError
     from kb.publish.material import Material
+    from kb.publish.past import read_past
     from kb.publish.place import publish_to
     from kb.store.bodies import Bodies
     from kb.store.swap import current
@@ -59,7 +60,8 @@ def command(output: Path, snapshot: Path, base_url: str | None, form: str) -> No
     progress = Progress()
     try:
         with closing(Bodies(current(snapshot))) as bodies:
-            made = publish_to(Material(bodies), output, base_url=base_url, progress=progress)
+            material = Material(bodies, past=read_past(snapshot))
+            made = publish_to(material, output, base_url=base_url, progress=progress)
     finally:
         progress.done()
     if form == "json":

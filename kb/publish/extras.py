@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from urllib.parse import urlsplit
 
+from kb.audit.badge import badge_data, badge_svg
 from kb.publish.assets import Assets
 from kb.publish.finder import index
 from kb.publish.material import Material
@@ -19,6 +20,9 @@ def extras(
     """Yield path and content of every file that is no page in two languages."""
     yield "build.json", pretty(material.build).encode() + b"\n"
     yield ".nojekyll", b"\n"
+    for lang in LANGUAGES:
+        yield f"badge-{lang}.svg", badge_svg(material.report, lang).encode()
+        yield f"badge-{lang}.json", pretty(badge_data(material.report, lang)).encode() + b"\n"
     template = SiteEnvironment(messages("en")).get_template("_door.html")
     pack = material.catalog.pack
     yield "index.html", template.render(top="", assets=assets, pack=pack, door=True).encode()
@@ -96,6 +100,7 @@ def _llms(material: Material, base_url: str) -> str:
         ("Audit", "audit"),
         ("Claims without a source", "audit/uncited"),
         ("Glossary", "glossary"),
+        ("Guide", "guide"),
     ):
         lines.append(f"- [{name}]({base_url}en/{address}/)")
     return "\n".join(lines) + "\n"

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from kb.errors import SnapshotError
+from kb.publish.past import Past
 from kb.quantity.units import TableUnits, UnitRow
 from kb.store.bodies import Bodies
 from kb.views.build import Build
@@ -22,8 +23,9 @@ T = TypeVar("T")
 class Material:
     """The answers of one build by address, each with a tag that changes with its content."""
 
-    def __init__(self, bodies: Bodies) -> None:
+    def __init__(self, bodies: Bodies, *, past: Past | None = None) -> None:
         self._bodies = bodies
+        self.past = past or Past()
         self._parts: dict[str, str] = {}
 
     def body(self, address: str) -> bytes:
@@ -49,10 +51,13 @@ class Material:
         """Return a text that changes when the answer at `address` does.
 
         An address that begins with `catalog/` names a part of the catalogue: `catalog/pack`,
-        `catalog/glossary`, or one definition such as `catalog/properties/ID`.
+        `catalog/glossary`, or one definition such as `catalog/properties/ID`. `past` is what is
+        known of earlier builds.
         """
         if address.startswith("catalog/"):
             return self._part(address)
+        if address == "past":
+            return self.once("past", lambda m: hashlib.sha256(encode(m.past)).hexdigest()[:12])
         body = self._bodies.get(address)
         return body.etag if body else ""
 

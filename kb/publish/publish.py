@@ -14,6 +14,7 @@ from kb.publish.extras import extras
 from kb.publish.links import check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item, kinds
+from kb.publish.past import Past
 from kb.publish.render import FEED, Job, Site, page_path, write_all
 from kb.publish.state import SITE, STATE, State, read_state, write_state
 from kb.settings import site_folder
@@ -120,15 +121,19 @@ def publish_beside(
     folder: Path,
     previous: tuple[Path, State] | None = None,
     *,
+    past: Past | None = None,
     progress: Progress | None = None,
 ) -> Published:
     """Write the site of the snapshot in `folder`, whose answers are written, beside them.
+
+    `past` is what is known of earlier builds.
 
     Raises:
         PublishError: As `publish`.
     """
     with closing(Bodies(folder)) as bodies:
-        made = publish(Material(bodies), folder / SITE, previous=previous, progress=progress)
+        material = Material(bodies, past=past)
+        made = publish(material, folder / SITE, previous=previous, progress=progress)
     write_state(folder / STATE, made.state)
     return made
 

@@ -1,12 +1,16 @@
 """The audit: what in the knowledge base rests on nothing, on too little, or on what is doubted."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+
+from markupsafe import Markup
 
 from kb.audit.families import FAMILIES
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.pen import Pen
+from kb.publish.trend import trend
 from kb.views.catalog import Document
 from kb.views.finding import Report, RuleResult
 from kb.views.label import Label
@@ -23,16 +27,18 @@ class AuditPage:
     """Each family with its rules and how many findings are open."""
     documents: tuple[tuple[Document, Mapping[str, int]], ...]
     """Each document with its findings by severity."""
+    trend: Callable[[Pen], Markup] | None
+    """Draws the counts of the builds; None where there is only one."""
 
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one overview."""
-    yield Item("audit", ("internal/report", "catalog/documents"))
+    yield Item("audit", ("internal/report", "catalog/documents", "past"))
 
 
 def context(material: Material, item: Item) -> AuditPage:
     """Return what the overview shows."""
-    report = material.report
+    report, history = material.report, material.past.history
     by_family: dict[str, list[RuleResult]] = {}
     for result in report.results:
         by_family.setdefault(result.family, []).append(result)
@@ -49,6 +55,7 @@ def context(material: Material, item: Item) -> AuditPage:
             if code in by_family
         ),
         tuple((material.catalog.documents[key], n) for key, n in documents.items()),
+        (lambda pen: trend(pen, history)) if len(history) > 1 else None,
     )
 
 

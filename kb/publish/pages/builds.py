@@ -1,0 +1,62 @@
+"""What each build changed: claims that came, went or changed, findings that opened or closed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kb.audit.chronicle import Chapter
+from kb.publish.material import Material
+from kb.publish.page import Item, PageKind
+from kb.views.change import ClaimChange
+
+CHAPTERS = 20
+LISTED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChapter:
+    """What one build changed, as far as the page lists it."""
+
+    chapter: Chapter
+    claims: tuple[tuple[str, tuple[ClaimChange, ...]], ...]
+    """By kind (`changed`, `came`, `went`), those there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildsPage:
+    """What the page of builds shows, newest first."""
+
+    chapters: tuple[ShownChapter, ...]
+    listed: int
+    """How many of each kind are listed at most."""
+    known: frozenset[str]
+    """Claims that have a page."""
+    rules: frozenset[str]
+    """Rules that have a page."""
+
+
+def items(material: Material) -> Iterator[Item]:
+    """Yield the one page."""
+    yield Item("changes/builds", ("past", "internal/claims"))
+
+
+def context(material: Material, item: Item) -> BuildsPage:
+    """Return what the page shows."""
+    chapters = tuple(_shown(chapter) for chapter in reversed(material.past.chapters[-CHAPTERS:]))
+    named = {c.claim for shown in chapters for _, claims in shown.claims for c in claims}
+    return BuildsPage(
+        chapters,
+        LISTED,
+        frozenset(key for key in named if material.has(f"claims/{key}")),
+        frozenset(result.rule for result in material.report.results),
+    )
+
+
+def _shown(chapter: Chapter) -> ShownChapter:
+    by_kind = (
+        (kind, tuple(c for c in chapter.changes.claims if c.kind == kind)[:LISTED])
+        for kind in ("changed", "came", "went")
+    )
+    return ShownChapter(chapter, tuple((kind, found) for kind, found in by_kind if found))
+
+
+kind = PageKind("builds", items, context)
