@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from sqlalchemy import create_engine, insert
+from sqlalchemy import Engine, create_engine, insert
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlmodel import SQLModel
 
@@ -11,6 +11,21 @@ from kb.store.load import Contents, rows
 
 SCHEMA = "tenkyo"
 BATCH = 5_000
+
+
+def open_server(url: str) -> Engine:
+    """Return the way to the server at `url`; nothing is sent there yet.
+
+    Raises:
+        SettingsError: `url` is no address of a database that we can use.
+    """
+    try:
+        return create_engine(url, hide_parameters=True)
+    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+        raise SettingsError(
+            "--database is no address of a database server that can be used",
+            expected="postgresql+psycopg://user@host/name, with the extra `postgres` installed",
+        ) from error
 
 
 def write_server(url: str, contents: Contents) -> None:
@@ -23,13 +38,7 @@ def write_server(url: str, contents: Contents) -> None:
         SettingsError: `url` is no address of a database that we can use.
         BuildError: The server cannot be reached or refuses the load; the live schema is untouched.
     """
-    try:
-        engine = create_engine(url, hide_parameters=True)
-    except (ArgumentError, NoSuchModuleError, ImportError) as error:
-        raise SettingsError(
-            "--database is no address of a database server that can be used",
-            expected="postgresql+psycopg://user@host/name, with the extra `postgres` installed",
-        ) from error
+    engine = open_server(url)
     fresh = f"{SCHEMA}_next"
     try:
         with engine.begin() as connection:
