@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
+from ingest.figures.aliases import Aliases
 from ingest.link.names import Names, names_of
 from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot
@@ -25,6 +26,11 @@ class Knowledge:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", names_of(self.catalog))
+
+    @cached_property
+    def aliases(self) -> Aliases:
+        """The names of entities, to be found in texts."""
+        return Aliases(self.names.subjects)
 
     @cached_property
     def quantities(self) -> Mapping[str, tuple[Claim, ...]]:

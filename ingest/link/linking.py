@@ -24,6 +24,10 @@ _WHOLE = 1
 """A share printed without a sign of percent is at most the whole."""
 _OTHER = re.compile(r"([A-Za-zァ-ヴー]{2,}|[一-龠]+)(?:の|'s )\s?$")
 """Whose value the figure is, said right before it."""
+_ENDS = re.compile(r"[。！？\n]|[.!?]\s")
+_NAME = re.compile(r"(?<![A-Za-z0-9])[A-Z][A-Za-z0-9]*(?:[ -][A-Z0-9][A-Za-z0-9.]*)*")
+_ARTICLE = re.compile(r"^(?:The|A|An|In|At|On|Its|This|Each|For|With|By)(?:\s+|$)")
+_SENTENCE = 200
 _REACH = 60
 """How many characters before a figure may name its property."""
 
@@ -65,6 +69,8 @@ def link(tied: Tied, text: str, knowledge: Knowledge) -> Link | None:
             return _link(quantity, subject, hit, groups[hit], tied, knowledge.units)
     for subject, groups in readings[:1]:
         if subject != tied.subjects[0] or _of_another(tied, text, groups, knowledge):
+            break
+        if foreign_name(tied, text, knowledge):
             break
         chosen = _chosen(groups, tied, text, knowledge, bare=bare)
         if chosen is not None:
@@ -191,6 +197,26 @@ def _of_another(tied: Tied, text: str, groups: Mapping[str, object], knowledge: 
     own = [name for name, key in knowledge.names.subjects.items() if key == tied.subjects[0]]
     own += [name for name, key in knowledge.names.properties.items() if key in groups]
     return not any(name.endswith(owner[1]) or owner[1].endswith(name) for name in own)
+
+
+def foreign_name(tied: Tied, text: str, knowledge: Knowledge) -> str:
+    """Return the unknown name that a figure's sentence gives, where it names nothing known.
+
+    What the paragraph before spoke of is then not what the figure is of.
+    """
+    start = max((m.end() for m in _ENDS.finditer(text, 0, tied.figure.start)), default=0)
+    before = text[max(start, tied.figure.start - _SENTENCE) : tied.figure.start]
+    if knowledge.aliases.find(before):
+        return ""
+    found = [_ARTICLE.sub("", name) for name in _NAME.findall(before)]
+    told = {name.casefold() for name in knowledge.names.properties}
+    named = [n for n in found if len(n) > 1 and n.casefold() not in told and _proper(n)]
+    return named[-1] if named else ""
+
+
+def _proper(name: str) -> bool:
+    """Tell whether a capitalised word is a name, rather than the first word of a sentence."""
+    return " " in name or not name[1:].islower() or any(c.isdigit() for c in name)
 
 
 def _words(key: str, knowledge: Knowledge) -> frozenset[str]:

@@ -47,6 +47,17 @@ class Linted:
         """The sentences of the text, each with its place."""
         return tuple(sentences(self.document, self.findings))
 
+    def sentences_of(self, passage: int) -> tuple[Sentence, ...]:
+        """Return the sentences of one passage."""
+        return self._sentences.get(passage, ())
+
+    @cached_property
+    def _sentences(self) -> Mapping[int, tuple[Sentence, ...]]:
+        found: dict[int, list[Sentence]] = {}
+        for sentence in self.sentences:
+            found.setdefault(sentence.passage, []).append(sentence)
+        return {passage: tuple(kept) for passage, kept in found.items()}
+
     def figures(self) -> Iterator[tuple[Findings, int, Tied, Link | None]]:
         """Yield each figure with its findings, its position there and its link."""
         for found in self.findings:

@@ -1,0 +1,1 @@
+"""Candidate claims out of a text, for an editor to accept, correct or throw away."""

@@ -1,0 +1,190 @@
+"""Each figure of a text as a candidate claim: what is sure, what is proposed, what is to choose."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ingest.figures.figure import Figure, FigureKind
+from ingest.figures.tie import Findings, Tied
+from ingest.link.knowledge import Knowledge
+from ingest.link.linking import Link, foreign_name, measure
+from ingest.link.places import passage_sections
+from ingest.lint.rule import Linted
+from ingest.markers.citations import Citation
+from ingest.markers.flags import Flag
+from ingest.markers.words import FlagKind
+from kb.vocab import Basis, Confidence, ValueType
+
+TO_CHOOSE = "to-choose"
+"""Stands where the text does not tell; the pack refuses it until an editor has chosen."""
+_NEAREST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A claim as the text suggests it, with how sure the extraction is."""
+
+    subject: str
+    property: str
+    value: str
+    printed: str
+    line: int
+    column: int
+    sentence: str
+    confidence: Confidence
+    """Of the extraction, not of the claim."""
+    qualifiers: Mapping[str, str] = field(default_factory=dict)
+    basis: Basis | None = None
+    flag: str | None = None
+    locator: str | None = None
+    references: tuple[int, ...] = ()
+    """Positions in the document's list of references."""
+    proposed: str = ""
+    """Name in the text of a subject that is not known."""
+    subjects: tuple[str, ...] = ()
+    """Known subjects that it might be instead."""
+    properties: tuple[str, ...] = ()
+    """Known properties that it might be instead."""
+    same_as: tuple[str, ...] = ()
+    """Claims that say the same."""
+    differs_from: tuple[str, ...] = ()
+    """Claims on the same subject and property that say otherwise."""
+
+
+def candidates(linted: Linted, known: str = "") -> Iterator[Candidate]:
+    """Yield a candidate for each quantity that the text states.
+
+    `known` is the id of the document, whose sections then serve as locators.
+    """
+    sections = _locators(linted, known)
+    for found, _, tied, link in linted.figures():
+        figure = tied.figure
+        if figure.kind is not FigureKind.QUANTITY or figure.operand or figure.vague:
+            continue
+        if figure.quantity(linted.knowledge.units) is None:
+            continue
+        yield _candidate(linted, found, tied, link, sections)
+
+
+def _candidate(
+    linted: Linted,
+    found: Findings,
+    tied: Tied,
+    link: Link | None,
+    sections: Mapping[int, str],
+) -> Candidate:
+    document, figure = linted.document, tied.figure
+    passage = document.passages[found.passage]
+    line, column = document.position(passage.locate(figure.start, figure.end).start)
+    sentence = _sentence(linted, found.passage, figure)
+    subject, proposed = _subject(tied, link, passage.text, linted.knowledge)
+    prop, others = _property(tied, link, linted)
+    known = linted.knowledge.catalog.properties.get(prop)
+    flags = [m for m in found.markers.at(figure.start, figure.end) if isinstance(m, Flag)]
+    doubt = next((f.text for f in flags if f.kind is FlagKind.DOUBT), None)
+    basis = next((f.basis for f in flags if f.kind is FlagKind.BASIS and f.basis), None)
+    return Candidate(
+        subject=subject,
+        property=prop,
+        value=_value(figure),
+        printed=figure.text,
+        line=line,
+        column=column,
+        sentence=sentence,
+        confidence=_confidence(tied, link, prop, proposed),
+        qualifiers=dict.fromkeys(known.requires, "unknown") if known else {},
+        basis=basis,
+        flag=doubt,
+        locator=sections.get(found.passage),
+        references=_references(linted, found, figure),
+        proposed=proposed,
+        subjects=tuple(s for s in tied.subjects if s != subject)[:_NEAREST],
+        properties=others,
+        same_as=tuple(c.id for c in link.agreeing[:_NEAREST]) if link else (),
+        differs_from=()
+        if link is None or link.agreeing
+        else tuple(c.id for c in link.claims[:_NEAREST]),
+    )
+
+
+def _subject(tied: Tied, link: Link | None, text: str, knowledge: Knowledge) -> tuple[str, str]:
+    """Return the subject's id, and its name in the text where it is only proposed."""
+    if link is not None:
+        return link.subject, ""
+    name = foreign_name(tied, text, knowledge)
+    if name:
+        return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or TO_CHOOSE, name
+    return (tied.subjects[0] if tied.subjects else TO_CHOOSE), ""
+
+
+def _property(tied: Tied, link: Link | None, linted: Linted) -> tuple[str, tuple[str, ...]]:
+    """Return the property's id and the nearest known ones, by name first and then by dimension."""
+    if link is not None:
+        return link.property, ()
+    knowledge = linted.knowledge
+    unit = tied.figure.unit or tied.figure.shared_unit
+    wanted = measure(unit, knowledge.units)
+    fitting = [
+        prop.id
+        for prop in knowledge.catalog.properties.values()
+        if prop.type is ValueType.QUANTITY and measure(prop.unit or "", knowledge.units) == wanted
+    ]
+    named = [key for key in tied.properties if key in fitting]
+    if named:
+        return named[0], tuple(named[1 : _NEAREST + 1])
+    if wanted and len(fitting) == 1:
+        return fitting[0], ()
+    return TO_CHOOSE, tuple(fitting[:_NEAREST]) if wanted else ()
+
+
+def _value(figure: Figure) -> str:
+    """Return the figure in the pack's form: with its unit, though the text prints it elsewhere."""
+    if figure.shared_unit and not figure.unit:
+        return f"{figure.text} {figure.shared_unit}"
+    return figure.text
+
+
+def _confidence(tied: Tied, link: Link | None, prop: str, proposed: str) -> Confidence:
+    if link is not None and link.agreeing:
+        return Confidence.HIGH
+    if prop == TO_CHOOSE or proposed or not tied.subjects:
+        return Confidence.LOW
+    return Confidence.MEDIUM
+
+
+def _references(linted: Linted, found: Findings, figure: Figure) -> tuple[int, ...]:
+    numbers: list[int] = []
+    listed = linted.document.references
+    for marker in found.markers.at(figure.start, figure.end):
+        if isinstance(marker, Citation):
+            names = {key.lstrip("#") for key in marker.keys}
+            numbers.extend(
+                position
+                for position, reference in enumerate(listed)
+                if reference.number in marker.numbers
+                or names & {reference.key, reference.doi, reference.arxiv, reference.url} - {""}
+            )
+    return tuple(dict.fromkeys(numbers))
+
+
+def _sentence(linted: Linted, passage: int, figure: Figure) -> str:
+    for sentence in linted.sentences_of(passage):
+        if sentence.start <= figure.start < sentence.end:
+            return sentence.text.strip()
+    return linted.document.passages[passage].text
+
+
+def _locators(linted: Linted, known: str) -> dict[int, str]:
+    """Return the locator of each passage: a known section's id, else a slug of the heading."""
+    document = linted.document
+    home = linted.knowledge.catalog.documents.get(known)
+    if home is not None:
+        return {i: key for i, key in enumerate(passage_sections(document, home)) if key}
+    slugs = {}
+    for index, section in enumerate(document.sections):
+        if section.number:
+            slugs[index] = "section-" + section.number.replace(".", "-")
+        elif section.title:
+            words = re.sub(r"[^a-z0-9]+", "-", section.title.casefold()).strip("-")
+            slugs[index] = words if len(words) > 3 else f"section-{index}"
+    return {i: slugs[p.section] for i, p in enumerate(document.passages) if p.section in slugs}

@@ -1,0 +1,100 @@
+"""A draft is the pack's own form: what it can tell is filled in, the rest waits for a choice."""
+
+import pytest
+import yaml
+
+from ingest.documents import read_document
+from ingest.draft.candidates import TO_CHOOSE, Candidate
+from ingest.draft.check import Change, changes
+from ingest.draft.write import Draft, draft, files
+from ingest.link.knowledge import Knowledge, knowledge_of
+from ingest.lint.run import linted_of
+from kb.quantity.units import PintUnits
+from kb.records.claim import ClaimRecord
+from kb.vocab import Basis, Confidence
+
+TEXT = """# A note
+
+The NVIDIA H200 has 141 GB of HBM3E (unverified) [1]. The NVIDIA H200 has 4.9 TB/s [2].
+
+The Foobar X9 draws 1,250 W.
+
+## References
+
+1. Somebody. "A title that nobody has written before", https://example.org/nothing
+2. Grattafiori. "The Llama 3 Herd of Models", arXiv:2407.21783v2
+"""
+
+
+@pytest.fixture(scope="session")
+def known(snapshot):  # type: ignore[no-untyped-def]
+    return knowledge_of(snapshot, PintUnits())
+
+
+@pytest.fixture(scope="session")
+def made(known: Knowledge) -> Draft:
+    return draft(linted_of(read_document(TEXT.encode(), "note.md"), known), "note")
+
+
+def by_value(made: Draft) -> dict[str, Candidate]:
+    return {candidate.value: candidate for candidate in made.candidates}
+
+
+def test_what_is_known_is_filled_in(made: Draft) -> None:
+    found = by_value(made)["141 GB"]
+    assert (found.subject, found.property) == ("nvidia-h200", "memory-capacity")
+    assert found.confidence is Confidence.HIGH
+    assert found.flag == "unverified"
+    assert (found.line, found.column) == (3, 21)
+
+
+def test_references_resolve_by_what_identifies_them(made: Draft) -> None:
+    assert made.resolved[1].source.id == "llama-3-herd"
+    assert made.resolved[1].by == "arxiv"
+    assert 0 not in made.resolved
+    assert made.sources[0] == "a-title-that-nobody-has-written-before"
+
+
+def test_what_is_unknown_is_proposed(made: Draft, known: Knowledge) -> None:
+    found = by_value(made)["1,250 W"]
+    assert (found.subject, found.proposed, found.property) == (
+        "foobar-x9",
+        "Foobar X9",
+        TO_CHOOSE,
+    )
+    assert found.confidence is Confidence.LOW
+    dimension = known.catalog.properties["tdp"].dimension
+    assert all(known.catalog.properties[p].dimension == dimension for p in found.properties[:1])
+
+
+def test_files_are_yaml_in_the_packs_form(made: Draft, known: Knowledge) -> None:
+    written = files(made, read_document(TEXT.encode(), "note.md"), known.catalog)
+    assert set(written) == {
+        "documents.yaml",
+        "sources/note.yaml",
+        "entities/note.yaml",
+        "claims/note/draft.yaml",
+    }
+    content = yaml.safe_load(written["claims/note/draft.yaml"])
+    assert content["defaults"] == {"document": "note"}
+    for record in content["claims"]:
+        ClaimRecord.model_validate(record)
+    assert content["claims"][1]["citations"] == [{"source": "llama-3-herd", "printed": "4.9 TB/s"}]
+
+
+def test_check_says_what_would_change(made: Draft) -> None:
+    found = {change.value: change for change in changes(made.candidates)}
+    assert found["141 GB"].change is Change.SAME
+    assert found["4.9 TB/s"].change is Change.DIFFERS
+    assert "nvidia-h200.memory-bandwidth.ci" in found["4.9 TB/s"].claims
+    assert found["1,250 W"].change is Change.TO_CHOOSE
+
+
+def test_every_reference_of_the_text_is_known(seed, known):  # type: ignore[no-untyped-def]
+    linted = linted_of(seed("training-clusters"), known)
+    found = draft(linted, "training-clusters")
+    assert len(found.resolved) == len(linted.document.references) == 32
+    assert Basis.FACT in {candidate.basis for candidate in found.candidates}
+    assert {candidate.locator for candidate in found.candidates} <= {
+        section.id for section in known.catalog.documents["training-clusters"].sections
+    }
