@@ -1,10 +1,12 @@
 // A formula at work: the program comes from the build as postfix, so nothing is parsed here.
+// What is typed is an assumption and exact, as for the server; both print the same digits.
 "use strict";
 {
   const form = document.querySelector("form[data-postfix]");
   const program = JSON.parse(form.dataset.postfix);
   const out = form.querySelector("[data-result]");
   const lang = document.documentElement.lang;
+  const fields = [...form.querySelectorAll("input[name]")];
   const two = {
     "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b, "**": (a, b) => a ** b,
   };
@@ -27,26 +29,63 @@
     }
     return stack.pop() * Number(form.dataset.factor);
   }
-  // Significant digits as typed: 0.25 has two, 1.80 three, 1800 four.
-  const carried = (text) => text.replace(/e.*$/i, "").replace(/[^0-9]/g, "").replace(/^0+/, "").length || 1;
+  const typed = (input) => {
+    const text = input.value.normalize("NFKC").replaceAll(",", "").trim();
+    return text === "" ? NaN : Number(text);
+  };
+  const within = (input, value) =>
+    !(value < Number(input.dataset.low ?? -Infinity) || value > Number(input.dataset.high ?? Infinity));
+  function printed(value) {
+    const whole = Number.isInteger(value) && Math.abs(value) < 1e15;
+    const digits = whole ? 15 : Number(form.dataset.digits);
+    if (value && (Math.abs(value) >= 1e15 || Math.abs(value) < 1e-6)) {
+      const [head, power] = value.toExponential(digits - 1).split("e");
+      const raised = [...String(Number(power))].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[c] ?? "⁻").join("");
+      return `${head} × 10${raised}`;
+    }
+    const least = whole ? 1 : digits;
+    return new Intl.NumberFormat(lang, { minimumSignificantDigits: least, maximumSignificantDigits: digits }).format(value);
+  }
   function show() {
     const given = {};
-    let digits = Infinity;
+    let wrong = false;
     for (const fixed of form.querySelectorAll("[data-constant]")) given[fixed.dataset.constant] = Number(fixed.dataset.value);
-    for (const input of form.querySelectorAll("input")) {
-      const text = input.value.normalize("NFKC").replaceAll(",", "").trim();
-      if (!text || !Number.isFinite(Number(text))) { out.textContent = "—"; return; }
-      given[input.name] = Number(text);
-      if (!("exact" in input.dataset)) digits = Math.min(digits, carried(text));
+    for (const input of fields) {
+      const value = typed(input);
+      const bad = !Number.isFinite(value) || !within(input, value);
+      input.toggleAttribute("aria-invalid", false);
+      if (bad && input.value.trim()) input.setAttribute("aria-invalid", "true");
+      wrong ||= bad;
+      given[input.name] = value;
     }
-    const value = run(given);
-    if (!Number.isFinite(value)) { out.textContent = "—"; return; }
-    const kept = Math.min(Number.isFinite(digits) ? digits : Number(form.dataset.digits), 15);
-    const shown = new Intl.NumberFormat(lang, { maximumSignificantDigits: kept }).format(value);
-    out.textContent = `${shown} ${form.dataset.unit === "1" ? "" : form.dataset.unit}`.trim();
-    out.title = String(value);
+    const value = wrong ? NaN : Number(run(given).toPrecision(15));
+    if (Number.isFinite(value)) {
+      out.textContent = `${printed(value)} ${form.dataset.unit === "1" ? "" : form.dataset.unit}`.trim();
+      out.title = String(value);
+    } else {
+      out.textContent = "—";
+      out.removeAttribute("title");
+    }
+  }
+  // A slider goes from a tenth of where its value started to ten times that.
+  for (const slide of form.querySelectorAll("input[type=range]")) {
+    const input = fields.find((one) => one.name === slide.dataset.for);
+    const start = typed(input);
+    slide.disabled = !(start > 0);
+    slide.addEventListener("input", () => {
+      let value = start * 10 ** (Number(slide.value) / 100);
+      value = "exact" in input.dataset && Number.isInteger(start) ? Math.round(value) : Number(value.toPrecision(3));
+      value = Math.min(Math.max(value, Number(input.dataset.low ?? -Infinity)), Number(input.dataset.high ?? Infinity));
+      input.value = Number(slide.value) === 0 ? String(start) : String(value);
+      slide.setAttribute("aria-valuetext", input.value);
+    });
+    input.addEventListener("input", () => {
+      const value = typed(input);
+      if (value > 0 && start > 0) slide.value = String(Math.max(-100, Math.min(100, 100 * Math.log10(value / start))));
+    });
   }
   form.addEventListener("input", show);
   form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => requestAnimationFrame(show));
   show();
 }
