@@ -53,4 +53,6 @@ def _one(text: str, lang: str) -> str:
     else:
         form = "yyyy年M月d日" if lang == "ja" else "d MMM yyyy"
         shown = format_date(date(int(year), int(month), int(number)), form, locale=lang)
+    if doubt == "~":
+        return f"{shown}ごろ" if lang == "ja" else f"about {shown}"
     return shown + doubt

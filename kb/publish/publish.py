@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from kb.errors import PublishError, SnapshotError
@@ -35,8 +36,12 @@ class Published:
     """Addresses of pages that are there no more."""
 
 
+@cache
 def software_tag() -> str:
-    """Return a digest over what renders: our code, templates, texts, names of styles."""
+    """Return a digest over what renders: our code, templates, texts, names of styles.
+
+    It is taken once, as code and templates are loaded once.
+    """
     digest = hashlib.sha256()
     for root in (Path(__file__).parent, site_folder()):
         for path in sorted(root.rglob("*")):

@@ -60,7 +60,8 @@ def strips(
                 inner += line(low, y - 4, high, y - 4, kind=f"range st-{v}")
             middle = low if s.high is None else high if s.low is None else (low + high) / 2
             inner += mark(middle, y - 4, v)
-            after = max(middle, high) if s.high is not None else middle
+            # An open bar runs under whatever stands inside the axis.
+            after = max(middle, high)
             inner += text(after + 11, y, s.shown, kind="val")
             out.append(linked(pen, s.claim, s.standing, f"{s.label}: {s.shown}", inner))
             y += ROW
