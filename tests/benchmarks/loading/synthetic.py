@@ -1,0 +1,96 @@
+"""A pack of any size, made up: as many claims as asked for, in JSON Lines."""
+
+import json
+import random
+from pathlib import Path
+
+PROPERTIES = 20
+UNITS = ("GB/s", "W", "GB", "TFLOPS", "Gbps")
+_HEAD = """name: synthetic
+title: {ja: 合成, en: Synthetic}
+description: {ja: 大きさを試すための合成データ。, en: Made up to try sizes.}
+kinds:
+- {id: device, label: {ja: 装置, en: Device}}
+"""
+_DOCUMENTS = """- id: synthetic
+  short: s
+  title: {ja: 合成, en: Synthetic}
+  language: en
+  checked_on: 2026-10
+"""
+_QUALIFIERS = """- id: direction
+  label: {ja: 方向, en: Direction}
+  definition: {ja: 数える向き。, en: What is counted.}
+  terms:
+  - {id: one-way, label: {ja: 片方向, en: one way}}
+  - {id: both-ways, label: {ja: 双方向, en: both ways}}
+"""
+
+
+def write_pack(root: Path, claims: int) -> None:
+    """Write a pack with `claims` claims, twenty a device, into the new folder `root`."""
+    chance = random.Random(1)  # noqa: S311
+    (root / "claims").mkdir(parents=True)
+    for name, text in (("pack", _HEAD), ("documents", _DOCUMENTS), ("qualifiers", _QUALIFIERS)):
+        (root / f"{name}.yaml").write_text(text, encoding="utf-8")
+    devices = claims // PROPERTIES
+    _lines(
+        root / "sources.jsonl",
+        (
+            {
+                "id": f"src-{i}",
+                "title": f"Source {i}",
+                "kind": "paper",
+                "tier": "secondary",
+                "url": f"https://example.org/{i}",
+            }
+            for i in range(200)
+        ),
+    )
+    _lines(
+        root / "properties.jsonl",
+        (
+            {
+                "id": f"prop-{i}",
+                "label": {"ja": f"性質{i}", "en": f"Property {i}"},
+                "definition": {"ja": "性質", "en": "A property."},
+                "type": "quantity",
+                "unit": UNITS[i % 5],
+                "comparable_by": [] if i % 5 else ["direction"],
+            }
+            for i in range(PROPERTIES)
+        ),
+    )
+    _lines(
+        root / "entities.jsonl",
+        (
+            {
+                "id": f"dev-{i}",
+                "kind": "device",
+                "label": {"ja": f"装置{i}", "en": f"Device {i}"},
+            }
+            for i in range(devices)
+        ),
+    )
+    words = ("one-way", "both-ways", "unknown")
+    _lines(
+        root / "claims" / "claims.jsonl",
+        (
+            {
+                "subject": f"dev-{device}",
+                "property": f"prop-{p}",
+                "value": f"{chance.randint(10, 9999) / 10} {UNITS[p % 5]}",
+                "document": "synthetic",
+                "citations": [{"source": f"src-{chance.randrange(200)}"}],
+                **({} if p % 5 else {"qualifiers": {"direction": chance.choice(words)}}),
+            }
+            for device in range(devices)
+            for p in range(PROPERTIES)
+        ),
+    )
+
+
+def _lines(path: Path, records: object) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        for record in records:  # type: ignore[attr-defined]
+            file.write(json.dumps(record, ensure_ascii=False) + "\n")
