@@ -4,11 +4,19 @@ import os
 import time
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kb.cli._shared import Progress, emit, format_option, output_option, say
 from kb.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kb.build.knowledge import Knowledge
+    from kb.build.run import Beside
+    from kb.quantity.units import Units
 
 
 @click.command()
@@ -37,6 +45,11 @@ from kb.errors import SettingsError
     metavar="NAME",
     help="whoosh or tantivy. Default: by the number of documents.",
 )
+@click.option(
+    "--documents",
+    type=click.Path(path_type=Path),
+    help="Texts of your own, a file or a folder: read beside the claims, never verified.",
+)
 @click.option("--check", is_flag=True, help="Only validate the pack; build nothing.")
 @click.option("--force", is_flag=True, help="Build even where nothing changed.")
 @format_option("text", "json")
@@ -46,6 +59,7 @@ def command(
     database: str | None,
     today: str | None,
     search_engine: str | None,
+    documents: Path | None,
     check: bool,
     force: bool,
     form: str,
@@ -59,6 +73,7 @@ def command(
     tenkyo build
     tenkyo build --pack mykb/data --output mykb/build
     tenkyo build --check
+    tenkyo build --documents reports/
     """
     # Imported here: `tenkyo --help` should not pay for the model, pint and SymPy.
     from ingest.pack.load import load_pack
@@ -85,6 +100,7 @@ def command(
                 database=database,
                 search_engine=search_engine,
                 force=force,
+                beside=_beside(documents, day) if documents is not None else None,
             ),
             progress=progress,
         )
@@ -101,6 +117,34 @@ def command(
         f" ({counts['computed']} computed), {counts['sources']} sources,"
         f" {counts['conflicts']} conflicts, {counts['findings']} findings"
     )
+
+
+def _beside(documents: Path, day: date) -> "Beside":
+    """Return what the texts of a user add to the build; those that cannot be read are named.
+
+    Raises:
+        DocumentError: There are no texts, or too many.
+    """
+    # Imported here for start-up time: the readers are needed for nothing else.
+    from ingest.link.knowledge import Knowledge as Known
+    from ingest.reading import INDEX, document_files, entries, files_digest, readings
+    from kb.build.run import Beside
+    from kb.errors import DocumentError
+
+    paths = document_files(documents)
+
+    def answers(knowledge: "Knowledge", units: "Units") -> "Iterator[tuple[str, object]]":
+        known = Known(knowledge.catalog, knowledge.claims, units, day)
+        kept = []
+        for _, found in readings(paths, known):
+            if isinstance(found, DocumentError):
+                say(f"left out: {found}")
+                continue
+            kept.append(found)
+            yield f"{INDEX}/{found.id}", found
+        yield f"internal/{INDEX}", entries(kept)
+
+    return Beside(files_digest(paths), answers)
 
 
 def read_day(text: str | None) -> date:

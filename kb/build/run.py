@@ -2,9 +2,10 @@
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -32,10 +33,20 @@ from kb.store.server import open_server, write_server
 from kb.store.snapshot import FORMAT, Snapshot
 from kb.store.swap import DATABASE, MANIFEST, fresh, install, kept, make_current
 from kb.views.build import Build
+from kb.views.codec import encode
 from kb.views.finding import Finding
 from kb.vocab import Verification
 
 Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Answers that others add to a build, and the digest of what they are made from."""
+
+    digest: str
+    answers: Callable[[Knowledge, Units], Iterator[tuple[str, object]]]
+    """Yields addresses and views."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +63,8 @@ class BuildOptions:
     """Build even where a snapshot of the same inputs exists."""
     site: bool = True
     """Render the pages too."""
+    beside: "Beside | None" = None
+    """What else the snapshot answers, computed from its knowledge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +92,8 @@ def build(
         "software": software_digest(),
         "today": options.today.isoformat(),
     }
+    if options.beside is not None:
+        digests["beside"] = options.beside.digest
     if options.search_engine is not None:
         digests["search"] = options.search_engine
     name = hashlib.sha256(msgspec.json.encode(digests)).hexdigest()[:16]
@@ -131,7 +146,9 @@ def build(
             write_sqlite(folder / DATABASE, contents)
             tell("encoding answers")
             details = Details(knowledge, findings, units=units)
-            write_bodies(folder, encoded(knowledge, details, report, made, rows=contents.units))
+            bodies = encoded(knowledge, details, report, made, rows=contents.units)
+            more = options.beside.answers(knowledge, units) if options.beside else ()
+            write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
             counted = entry_of(report, claims=len(knowledge.claims))
             past = past_with(options.output, folder, counted)
             if options.site:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from ingest.link.linking import Link
+from ingest.link.standing import best
 from ingest.lint.rule import Linted, LintRule, Mark
-from ingest.lint.rules._claims import best, label_of, link_of
+from ingest.lint.rules._claims import label_of, link_of
 from kb.audit.words import listed, say
 from kb.views.label import Label
 from kb.vocab import Rank, Severity, Verification

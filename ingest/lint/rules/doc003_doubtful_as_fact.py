@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from ingest.link.standing import best
 from ingest.lint.rule import Linted, LintRule, Mark
-from ingest.lint.rules._claims import best, label_of
+from ingest.lint.rules._claims import label_of
 from ingest.markers.flags import Flag
 from ingest.markers.words import FlagKind
 from kb.audit.words import say

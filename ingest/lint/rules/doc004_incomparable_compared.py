@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ingest.link.linking import Link
+from ingest.link.standing import best
 from ingest.lint.rule import Linted, LintRule, Mark
-from ingest.lint.rules._claims import best, label_of
+from ingest.lint.rules._claims import label_of
 from kb.audit.words import say
 from kb.compare.classes import Classifier
 from kb.views.claim import Claim

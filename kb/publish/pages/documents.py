@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.views.detail import DocumentDetail
+from kb.views.reading import ReadingEntry
+
+_READINGS = "internal/readings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,16 +16,22 @@ class DocumentsPage:
     """What the list of documents shows."""
 
     documents: tuple[DocumentDetail, ...]
+    readings: tuple[ReadingEntry, ...] = ()
+    """Texts of the user's own that the build was given."""
 
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one list of documents."""
-    yield Item("documents", tuple(f"documents/{key}" for key in material.catalog.documents))
+    reads = [f"documents/{key}" for key in material.catalog.documents]
+    yield Item("documents", (*reads, *((_READINGS,) if material.has(_READINGS) else ())))
 
 
 def context(material: Material, item: Item) -> DocumentsPage:
     """Return what the list of documents shows."""
-    return DocumentsPage(tuple(material.view(DocumentDetail, a) for a in item.reads))
+    return DocumentsPage(
+        tuple(material.view(DocumentDetail, a) for a in item.reads if a != _READINGS),
+        tuple(material.view(list[ReadingEntry], _READINGS)) if _READINGS in item.reads else (),
+    )
 
 
 kind = PageKind("documents", items, context)
