@@ -1,9 +1,8 @@
-"""The audit: what it found, rule by rule."""
+"""The audit: what it found, and what that comes to rule by rule."""
 
-from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,17 +10,17 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
+from api.listing import Ids, Windowed, paged
 from api.negotiation import CSV, JSON, negotiate
-from api.problems import ProblemError
-from kb.audit.selection import narrowed, selection
-from kb.exports.tables import csv_text
-from kb.store.pages import MAX_LIMIT
-from kb.views.codec import builtins, encode
-from kb.views.finding import Report
+from api.schemas import Page
+from kb.audit.selection import Selection, narrowed, selection
+from kb.audit.tally import tally
+from kb.views.codec import encode
+from kb.views.finding import Finding
+from kb.views.tally import Tally
 from kb.vocab import Severity
 
 router = APIRouter(prefix="/v1/audit")
-DEFAULT_FINDINGS = 100
 _MOST = 20
 
 
@@ -29,40 +28,15 @@ def _words(text: str) -> object:
     return Query(max_length=_MOST, description=text + " May be repeated.")
 
 
-@router.get(
-    "",
-    response_model=Report,
-    summary="Get what the audit found",
-    **documented(
-        "getAudit",
-        tag="audit",
-        example="/v1/audit?family=CIT&limit=5",
-        problems=("not-found",),
-        forms=(JSON, CSV),
-    ),
-)
-async def get_audit(
-    request: Request,
-    snapshot: Reading,
+async def _selected(
     rule: Annotated[list[str] | None, _words("Code or name of a rule.")] = None,
     family: Annotated[list[str] | None, _words("Family of rules.")] = None,
     severity: Annotated[Severity | None, Query(description="The least that is shown.")] = None,
     document: Annotated[list[str] | None, _words("Document.")] = None,
     entity: Annotated[list[str] | None, _words("Thing.")] = None,
     source: Annotated[list[str] | None, _words("Source.")] = None,
-    limit: Annotated[
-        int, Query(ge=1, le=MAX_LIMIT * 10, description="Findings of the answer.")
-    ] = DEFAULT_FINDINGS,
-    offset: Annotated[
-        int, Query(ge=0, le=10_000_000, description="Findings that are passed over first.")
-    ] = 0,
-) -> Response:
-    """Return the outcome of every rule, and the findings that match, worst first.
-
-    Rules that could not be checked say so. The counts of a rule are those of all its findings.
-    """
-    form = negotiate(request, (JSON, CSV))
-    wanted = selection(
+) -> Selection:
+    return selection(
         rules=rule or (),
         families=family or (),
         severity=severity.value if severity else None,
@@ -70,18 +44,85 @@ async def get_audit(
         entities=entity or (),
         sources=source or (),
     )
-    report = await run_in_threadpool(lambda: narrowed(snapshot.report, wanted))
-    shown = report.findings[offset : offset + limit]
-    if offset and offset >= len(report.findings):
-        raise ProblemError(
-            "malformed-request",
-            f"there are {len(report.findings)} findings",
-            parameter="offset",
-            expected=f"less than {len(report.findings)}",
-        )
-    headers = {"Tenkyo-Total": str(len(report.findings))}
-    if form is CSV:
-        rows = (builtins(f) for f in shown)
-        body = csv_text("findings", rows).encode()
-        return answer(request, body, form=CSV, headers=headers)
-    return answer(request, encode(replace(report, findings=shown)), headers=headers)
+
+
+Selected = Annotated[Selection, Depends(_selected)]
+
+
+@router.get(
+    "",
+    response_model=Page[Finding],
+    summary="List what the audit found",
+    **documented(
+        "listFindings",
+        tag="audit",
+        example="/v1/audit?family=CIT&limit=5",
+        problems=("not-found", "malformed-query", "stale-cursor"),
+        forms=(JSON, CSV),
+    ),
+)
+async def list_findings(
+    request: Request,
+    snapshot: Reading,
+    wanted: Selected,
+    window: Windowed,
+    state: Annotated[
+        Literal["open", "suppressed", "accepted"],
+        Query(
+            description="Open findings, those that the pack suppresses with a reason, or those "
+            "that its baseline accepts."
+        ),
+    ] = "open",
+) -> Response:
+    """List the findings that match, worst first; what could not be checked is among them."""
+    report = snapshot.report
+    every = {
+        "open": report.findings,
+        "suppressed": report.suppressed,
+        "accepted": report.accepted,
+    }[state]
+
+    def fetch(after: int, limit: int | None) -> Ids:
+        found = []
+        for position in range(after + 1, len(every)):
+            if limit is not None and len(found) >= limit:
+                break
+            if wanted.keeps(every[position]):
+                found.append((position, str(position)))
+        return found
+
+    return await run_in_threadpool(
+        paged,
+        request,
+        snapshot,
+        kind="findings",
+        window=window,
+        fetch=fetch,
+        row=lambda position: encode(every[int(position)]),
+        forms=(JSON, CSV),
+    )
+
+
+@router.get(
+    "/summary",
+    response_model=Tally,
+    summary="Get the counts of the audit",
+    **documented(
+        "getAuditSummary",
+        tag="audit",
+        example="/v1/audit/summary",
+        problems=("not-found",),
+    ),
+)
+async def get_summary(request: Request, snapshot: Reading, wanted: Selected) -> Response:
+    """Return how many findings there are by severity, family, document and rule.
+
+    The filters are those of the findings. Rules that could not be checked say so.
+    """
+    negotiate(request, (JSON,))
+
+    def counted() -> bytes:
+        documents = wanted.documents or tuple(snapshot.catalog.documents)
+        return encode(tally(narrowed(snapshot.report, wanted), documents=documents))
+
+    return answer(request, await run_in_threadpool(counted))
