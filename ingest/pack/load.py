@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from ingest.pack.layout import BULK_SUFFIXES, SHELVES, YAML_SUFFIXES, Shelf
 from ingest.pack.schema import FOLDER
 from ingest.pack.tables import read_rows
-from ingest.pack.yaml import YamlFile, read_yaml
+from ingest.pack.yaml import YamlFile, read_file
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
 from kb.records.base import Record
 from kb.records.collection import Located, PackRecords
@@ -119,7 +119,7 @@ class _Loading:
                     if record is not None:
                         yield Located(record, name, line)
                 return
-            file = read_yaml(name, path.read_bytes())
+            file = read_file(name, path)
         except TenkyoError as error:
             self.errors.append(error)
             return
@@ -185,11 +185,7 @@ def _pack_error(
     fault: Mapping[str, Any], place: Callable[[str], Place], keys: Iterable[str]
 ) -> PackError:
     """Turn one of Pydantic's faults into words that name field, text found and expectation."""
-    path = [
-        p
-        for p in fault["loc"]
-        if isinstance(p, int) or not p.startswith(("function-", "Text", "constrained-"))
-    ]
+    path = [p for p in fault["loc"] if isinstance(p, int) or not p.startswith(_UNION_TAGS)]
     loc = ".".join(str(p) for p in path)
     where = place(loc)
     kind, context = fault["type"], fault.get("ctx", {})

@@ -6,6 +6,7 @@ Aliases are refused (a short file could expand without bound), and so is a key t
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path as FilePath
 
 import yaml
 
@@ -36,7 +37,19 @@ class YamlFile:
         return Place(self.name, line, column, ".".join(str(p) for p in path if p != ""))
 
 
-def read_yaml(name: str, raw: bytes) -> YamlFile:
+def read_file(name: str, path: FilePath) -> YamlFile:
+    """Read one YAML file; one that is too large is not even read into memory.
+
+    Raises:
+        PackError: As `read_yaml`.
+        OSError: The file cannot be read.
+    """
+    with path.open("rb") as file:
+        raw = file.read(MAX_BYTES + 1)
+    return read_yaml(name, raw, size=path.stat().st_size)
+
+
+def read_yaml(name: str, raw: bytes, *, size: int = 0) -> YamlFile:
     """Read one YAML document.
 
     Raises:
@@ -44,7 +57,7 @@ def read_yaml(name: str, raw: bytes) -> YamlFile:
     """
     if len(raw) > MAX_BYTES:
         raise PackError(
-            f"the file has {len(raw):,} bytes",
+            f"the file has {max(size, len(raw)):,} bytes",
             expected=f"at most {MAX_BYTES:,}",
             remedy="bring bulk claims as JSON Lines, CSV or Parquet",
             place=Place(name),
