@@ -15,7 +15,8 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 KINDS = (
     *("", "entities", "properties", "comparisons", "standards", "formulas", "sources"),
     *("documents", "questions", "audit", "audit/uncited", "audit/unverified", "glossary"),
-    *("changes", "about", "search", "guide/install", "audit/rules/CIT001"),
+    *("changes", "changes/builds", "about", "search", "guide", "guide/install", "guide/rest"),
+    *("guide/problems", "audit/rules/CIT001"),
     *("claims/*", "entities/*", "properties/*", "sources/*", "documents/*", "questions/*"),
     *("formulas/*", "comparisons/*", "glossary/*"),
 )
