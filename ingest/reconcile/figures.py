@@ -183,7 +183,7 @@ def _covered(row: FigureCoverage, best: list[Stated], difference: str | None) ->
         verification=claim.standing.verification,
         elsewhere=not _here(claim, row.section),
         difference=difference,
-        others=tuple(stated.claim.id for stated in best[1:4]),
+        others=tuple(stated.claim.id for stated in best[1:]),
     )
 
 
