@@ -1,7 +1,7 @@
 """The tools that a language model is given: a few, with names accepted and caveats attached."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal, TypeVar
 
 from mcp.server.mcpserver import MCPServer
@@ -10,8 +10,16 @@ from pydantic import Field
 
 from api.holder import Holder
 from api.inputs import Inputs
+from api.linting import MOST_TEXT, linted
 from api.problems import ProblemError
-from api.prose import claim_lines, comparison_lines, search_lines, value_lines, why_lines
+from api.prose import (
+    claim_lines,
+    comparison_lines,
+    lint_lines,
+    search_lines,
+    value_lines,
+    why_lines,
+)
 from api.searching import searcher_of
 from kb.build.software import software_version
 from kb.compare.asked import Asked, compare_asked
@@ -42,9 +50,12 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
     )
 
     async def told(work: Callable[[Snapshot], Told]) -> CallToolResult:
+        return await answered(lambda snapshot: asyncio.to_thread(work, snapshot))
+
+    async def answered(work: Callable[[Snapshot], Awaitable[Told]]) -> CallToolResult:
         held = holder.held.acquire()
         try:
-            lines, data = await asyncio.to_thread(work, held.snapshot)
+            lines, data = await work(held.snapshot)
         except (TenkyoError, ProblemError) as error:
             return _refused(error)
         finally:
@@ -119,6 +130,22 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             return lines, {"claim": builtins(one), "why": builtins(tree)}
 
         return await told(work)
+
+    @server.tool(annotations=_READS)
+    async def lint_text(
+        text: Annotated[str, Field(min_length=1, max_length=MOST_TEXT)],
+        name: Annotated[str, Field(min_length=1, max_length=200)] = "text.md",
+        lang: Lang = "en",
+    ) -> CallToolResult:
+        """Hold a text against the knowledge base: figures that differ, lack a source or are in
+        doubt. The name's ending tells the format, e.g. .md, .tex, .html.
+        """
+
+        async def work(snapshot: Snapshot) -> Told:
+            report = await linted(snapshot, text, name=name)
+            return list(lint_lines(report, lang)), builtins(report)
+
+        return await answered(work)
 
     @server.tool(annotations=_READS)
     async def list_unverified(

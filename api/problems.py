@@ -15,6 +15,7 @@ from starlette.responses import Response
 from kb.errors import (
     AmbiguousError,
     ComparisonError,
+    DocumentError,
     FormulaError,
     FormulaInputError,
     NotFoundError,
@@ -218,6 +219,7 @@ _SLUGS: tuple[tuple[type[TenkyoError], str], ...] = (
     (FormulaError, "malformed-value"),
     (ComparisonError, "not-comparable"),
     (SettingsError, "malformed-request"),
+    (DocumentError, "malformed-request"),
     (SnapshotError, "no-snapshot"),
 )
 

@@ -7,6 +7,7 @@ from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison
 from kb.views.formula import Why
+from kb.views.lint import LintReport
 from kb.views.search import SearchResult
 from kb.vocab import CitationRole, Freshness, LinkRole, Verification
 
@@ -127,3 +128,24 @@ def search_lines(result: SearchResult, lang: str) -> Iterator[str]:
         standing = hit.standing
         state = f" [{standing.basis}; {standing.verification}]" if standing else ""
         yield f"- {hit.kind} {hit.id}: {hit.title.get(lang)}{state} {hit.url}"
+
+
+def lint_lines(report: LintReport, lang: str) -> Iterator[str]:
+    """Yield what is wrong with a text, place by place, each with its remedy and its claim."""
+    yield (
+        f"{len(report.findings)} findings in {report.figures} figures, of which the knowledge base"
+        f" knows {report.linked}; {len(report.suppressed)} suppressed by the text."
+    )
+    if report.linked < report.figures:
+        yield "Caveat: a figure that it does not know is not confirmed by having no finding."
+    for found in report.findings:
+        yield (
+            f"{found.line}:{found.column} {found.severity.value} {found.rule} ({found.name}):"
+            f" {found.message.get(lang)}"
+        )
+        yield f"  Printed: {found.printed}" + (
+            f"; expected: {found.expected}" if found.expected else ""
+        )
+        yield f"  Remedy: {found.remedy.get(lang)}"
+        if found.claim:
+            yield f"  Citation: {found.claim}; {found.claim_url}"

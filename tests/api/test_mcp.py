@@ -15,6 +15,7 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
     ("get_value", {"entity": "H100 SXM5", "property": "memory-bandwidth"}, "3.35 TB/s"),
     ("compare", {"entities": ["H100", "H200"], "properties": ["memory-bandwidth"]}, "Citation:"),
     ("explain", {"claim": "nvidia-h100-sxm5.memory-bandwidth.ci"}, "no-citation"),
+    ("lint_text", {"text": "# H100\n\nH100 SXM5のメモリ帯域は3.53 TB/sである。\n"}, "3.35"),
     ("list_unverified", {"document": "compute-infrastructure", "limit": 5}, "Caveats:"),
 ]
 
