@@ -2,7 +2,6 @@
 
 import os
 import pkgutil
-import sqlite3
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -96,12 +95,6 @@ def main(args: Sequence[str] | None = None) -> int:
         # The reader of our output went away (`| head`); nothing is wrong, nothing is left to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except sqlite3.DatabaseError as error:
-        print(  # noqa: T201
-            f"tenkyo: the tables of the snapshot are damaged: {error}; run `tenkyo build` again",
-            file=sys.stderr,
-        )
-        return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         print(f"tenkyo: {where}{error.strerror or error}", file=sys.stderr)  # noqa: T201

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from json import dumps
 from pathlib import Path
+from typing import Any
 
 from kb.errors import SnapshotError
 
@@ -86,6 +87,20 @@ class Database:
         """Close the connection."""
         self.connection.close()
 
+    def _rows(self, sql: str, values: Sequence[object] = ()) -> Iterator[Any]:
+        """Yield the rows of one SELECT.
+
+        Raises:
+            SnapshotError: The file is damaged where the rows lie.
+        """
+        try:
+            yield from self.connection.execute(sql, values)
+        except sqlite3.DatabaseError as error:
+            raise SnapshotError(
+                f"the tables of the snapshot are damaged: {error}",
+                remedy="run `tenkyo build` again",
+            ) from error
+
     def claim_ids(
         self, wanted: ClaimFilter, *, after: int = -1, limit: int | None = None
     ) -> list[tuple[int, str]]:
@@ -111,7 +126,7 @@ class Database:
         if limit is not None:
             sql += " LIMIT ?"
             conditions.append(limit)
-        return list(self.connection.execute(sql, conditions))
+        return list(self._rows(sql, conditions))
 
     def count_claims(self, wanted: ClaimFilter) -> int:
         """Return how many claims match."""
@@ -134,11 +149,11 @@ class Database:
             f" WHERE {' AND '.join(conditions)} ORDER BY rowid LIMIT ?"
         )
         most = -1 if limit is None else limit
-        return list(self.connection.execute(sql, (after, *where.values(), most)))
+        return list(self._rows(sql, (after, *where.values(), most)))
 
     def ids_of_name(self, kind: str, folded: str) -> list[str]:
         """Return the ids that a folded name belongs to."""
-        rows = self.connection.execute(
+        rows = self._rows(
             "SELECT id FROM name WHERE kind = ? AND folded = ? ORDER BY id", (kind, folded)
         )
         return [r[0] for r in rows]
@@ -146,7 +161,7 @@ class Database:
     def names_near(self, kind: str, folded: str, *, limit: int = 200) -> list[tuple[str, str]]:
         """Return `(folded name, id)` of names that hold `folded` as a part, shortest first."""
         pattern = "".join(f"\\{c}" if c in "%_\\" else c for c in folded)
-        rows = self.connection.execute(
+        rows = self._rows(
             "SELECT folded, id FROM name WHERE kind = ? AND folded LIKE ? ESCAPE '\\'"
             " ORDER BY length(folded), id LIMIT ?",
             (kind, f"%{pattern}%", limit),
@@ -155,15 +170,15 @@ class Database:
 
     def all_names(self, kind: str) -> Iterator[tuple[str, str]]:
         """Yield every `(folded name, id)` of a kind."""
-        yield from self.connection.execute("SELECT folded, id FROM name WHERE kind = ?", (kind,))
+        yield from self._rows("SELECT folded, id FROM name WHERE kind = ?", (kind,))
 
     def unit_rows(self) -> list[tuple[str, str, str]]:
         """Return symbol, dimension and factor of every unit in use."""
-        return list(self.connection.execute("SELECT symbol, dimension, factor FROM unit"))
+        return list(self._rows("SELECT symbol, dimension, factor FROM unit"))
 
     def properties_of(self, subject: str) -> list[str]:
         """Return the properties that claims about a thing state."""
-        rows = self.connection.execute(
+        rows = self._rows(
             "SELECT DISTINCT property FROM claim WHERE subject = ? ORDER BY property", (subject,)
         )
         return [r[0] for r in rows]
@@ -172,7 +187,7 @@ class Database:
         self, subjects: Sequence[str], properties: Sequence[str]
     ) -> list[tuple[str, str, str]]:
         """Return subject, property and id of every claim in a grid of cells, in pack order."""
-        rows = self.connection.execute(
+        rows = self._rows(
             "SELECT subject, property, id FROM claim"
             " WHERE subject IN (SELECT value FROM json_each(?))"
             " AND property IN (SELECT value FROM json_each(?)) ORDER BY seq",
@@ -182,7 +197,7 @@ class Database:
 
     def dependents(self, claim: str) -> list[str]:
         """Return the claims that were computed from `claim`, directly."""
-        rows = self.connection.execute(
+        rows = self._rows(
             "SELECT DISTINCT claim FROM claim_input WHERE input = ? ORDER BY claim", (claim,)
         )
         return [r[0] for r in rows]
