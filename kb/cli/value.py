@@ -6,7 +6,7 @@ import click
 
 from kb.cli._claims import answer_in_unit, answer_lines
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.errors import NotFoundError
+from kb.errors import NotFoundError, UnitError
 from kb.store.snapshot import open_snapshot
 from kb.views.answer import ValueAnswer
 from kb.views.codec import decode, pretty
@@ -47,7 +47,14 @@ def command(
             )
         answer = decode(ValueAnswer, body.data)
         if unit is not None:
-            answer = answer_in_unit(answer, unit, snapshot.units)
+            try:
+                answer = answer_in_unit(answer, unit, snapshot.units)
+            except UnitError:
+                # The snapshot knows the units in use. Those of all the world, and the right
+                # words about a unit that is none, take longer to import than all the rest.
+                from kb.quantity.units import PintUnits
+
+                answer = answer_in_unit(answer, unit, PintUnits())
         if form == "json":
             emit(pretty(answer))
             return

@@ -1,0 +1,116 @@
+"""`tenkyo value`, `show` and `build --check`: what they print, by names as well as ids."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kb.__main__ import main
+
+STARTER = Path(__file__).resolve().parents[3] / "ingest" / "starter" / "data"
+TWINS = """# yaml-language-server: $schema=../schema/entities.json
+- {id: twin-one, kind: accelerator, label: {ja: 双子一, en: Twin One}, aliases: {any: [Twin]}}
+- {id: twin-two, kind: accelerator, label: {ja: 双子二, en: Twin Two}, aliases: {any: [Twin]}}
+"""
+VALUE = """\
+TPU v6e · Link bandwidth
+  800 GB/s  (direction: both-ways)
+    “ cited · vendor-statement · confidence medium · current
+    accelerator-notes § links · tpu-v6e.link-bandwidth.notes
+    source: TPU v6e <https://cloud.google.com/tpu/docs/v6e>
+"""
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("pack") / "data"
+    shutil.copytree(STARTER, root)
+    (root / "entities").mkdir()
+    (root / "entities" / "twins.yaml").write_text(TWINS, encoding="utf-8")
+    return root
+
+
+@pytest.fixture(scope="module")
+def output(pack: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = str(tmp_path_factory.mktemp("built"))
+    assert main(["build", "-p", str(pack), "-o", folder, "--today", "2026-11-29"]) == 0
+    return folder
+
+
+@pytest.mark.parametrize("name", ["tpu-v6e", "TPU v6e", "tpuv6e", "ＴＰＵ　Ｖ６Ｅ", "Trillium"])
+@pytest.mark.parametrize("prop", ["link-bandwidth", "Link bandwidth"])
+def test_a_value_is_found_by_id_label_and_alias(
+    output: str, name: str, prop: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["value", name, prop, "-o", output]) == 0
+    assert capsys.readouterr().out == VALUE
+
+
+def test_a_value_in_another_unit_keeps_its_print(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["value", "Trillium", "link-bandwidth", "-o", output, "--unit", "TB/s"]) == 0
+    printed = capsys.readouterr().out
+    assert "  0.8 TB/s  (direction: both-ways)" in printed
+    assert "    printed: 800 GB/s" in printed
+    for unit, words in (("W", "does not convert"), ("nonsense", "nonsense")):
+        assert main(["value", "Trillium", "link-bandwidth", "-o", output, "--unit", unit]) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_json_of_a_value_carries_standing_and_sources(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["value", "Trillium", "link-bandwidth", "-o", output, "-f", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (answer,) = found["answers"]
+    chosen = answer["selection"]["chosen"]
+    assert (chosen["value"]["as_printed"], chosen["value"]["unit"]) == ("800 GB/s", "GB/s")
+    assert chosen["standing"]["verification"] == "cited"
+    assert [c["title"] for c in chosen["citations"]] == ["TPU v6e"]
+
+
+def test_an_ambiguous_name_is_not_guessed(output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["value", "Twin", "link-bandwidth", "-o", output]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "names 2 things" in said.err
+    assert "'twin-one' or 'twin-two'" in said.err
+
+
+def test_what_is_not_known_says_what_is(output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["value", "Trilium", "link-bandwidth", "-o", output]) == 2
+    assert "'tpu-v6e'" in capsys.readouterr().err
+    assert main(["value", "Twin One", "link-bandwidth", "-o", output]) == 2
+    assert "nothing is known of `link-bandwidth` of `twin-one`" in capsys.readouterr().err
+
+
+def test_show_prints_anything_by_its_id(output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "tpu-v6e.link-bandwidth.notes", "-o", output]) == 0
+    claim = capsys.readouterr().out
+    assert claim.splitlines()[1:] == VALUE.splitlines()[1:]
+    assert main(["show", "tpu-v6e", "-o", output, "--lang", "en"]) == 0
+    assert "label: TPU v6e" in capsys.readouterr().out
+    assert main(["show", "tpu-v6e", "-o", output, "-f", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == "tpu-v6e"
+    assert main(["show", "tpu-v6", "-o", output]) == 2
+    assert "'tpu-v6e'" in capsys.readouterr().err
+
+
+def test_check_validates_and_builds_nothing(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["build", "--check", "-p", str(pack), "-o", str(tmp_path / "none")]
+    assert main(words) == 0
+    assert capsys.readouterr().err == f"{pack}: 2 claims, no errors\n"
+    assert not (tmp_path / "none").exists()
+    broken = tmp_path / "broken"
+    shutil.copytree(pack, broken)
+    twins = broken / "entities" / "twins.yaml"
+    twins.write_text(
+        twins.read_text(encoding="utf-8").replace("twin-two", "twin-one"), encoding="utf-8"
+    )
+    words[3] = str(broken)
+    assert main(words) == 2
+    assert "entities/twins.yaml:3" in capsys.readouterr().err
