@@ -13,6 +13,7 @@ from ingest.lint.rule import Linted
 from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
 from ingest.markers.words import FlagKind
+from kb.quantity.units import Units
 from kb.vocab import Basis, Confidence, ValueType
 
 TO_CHOOSE = "to-choose"
@@ -86,7 +87,7 @@ def _candidate(
     return Candidate(
         subject=subject,
         property=prop,
-        value=_value(figure),
+        value=_value(figure, linted.knowledge.units),
         printed=figure.text,
         line=line,
         column=column,
@@ -137,8 +138,12 @@ def _property(tied: Tied, link: Link | None, linted: Linted) -> tuple[str, tuple
     return TO_CHOOSE, tuple(fitting[:_NEAREST]) if wanted else ()
 
 
-def _value(figure: Figure) -> str:
+def _value(figure: Figure, units: Units) -> str:
     """Return the figure in the pack's form: with its unit, though the text prints it elsewhere."""
+    quantity = figure.quantity(units)
+    if quantity is not None and quantity.as_printed not in ("", figure.text):
+        # "16,384 H100 GPUs" are 16,384 GPUs.
+        return quantity.as_printed
     if figure.shared_unit and not figure.unit:
         return f"{figure.text} {figure.shared_unit}"
     return figure.text

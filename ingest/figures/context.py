@@ -36,6 +36,10 @@ SECTION_BEFORE = re.compile(
     r"\.?[ \u00a0]?$|§\s?$|(?:式|Eq\.?|Equation)\s?[(（]$",
     re.IGNORECASE,
 )
+VERSION_BEFORE = re.compile(
+    r"(?:(?<![A-Za-z])(?:version|release|revision|rev\.|ver\.)|バージョン|リビジョン)[ \u00a0]?$",
+    re.I,
+)
 CHAPTER_AFTER = re.compile(r"\s?(?:章|節|項|条|部|編|巻|回|図|表|号)")
 GENERATION_AFTER = re.compile(r"\s?(?:世代|版)")
 SUFFIX_ORDINAL = re.compile(r"(?:st|nd|rd|th|D|d)(?![A-Za-z0-9])")

@@ -227,10 +227,13 @@ def _structural(text: str, match: re.Match[str], room: str) -> Figure | None:
     """Return the number of a heading, a figure or an item of a list; an ordinal."""
     start, end = match.span()
     last = room.rstrip(" \u00a0")[-1:]
-    titled = last in context.SECTION_ENDS or (last.isascii() and last.isalpha())
+    titled = last in context.SECTION_ENDS or (last.isascii() and last.isalpha()) or last in "ンー."
     if titled and len(match[0]) <= 6 and context.SECTION_BEFORE.search(room):
         more = context.SECTION_AFTER.match(text, end)
         return _simple(FigureKind.SECTION_NUMBER, text, start, more.end() if more else end)
+    if titled and len(match[0]) <= 6 and context.VERSION_BEFORE.search(room):
+        more = context.SECTION_AFTER.match(text, end)
+        return _simple(FigureKind.VERSION, text, start, more.end() if more else end)
     if last == "第":
         if context.CHAPTER_AFTER.match(text, end):
             return _simple(FigureKind.SECTION_NUMBER, text, start, end)

@@ -18,6 +18,7 @@ _PAIRED = re.compile(r"それぞれ|respectively|順に|各々")
 _OPEN, _CLOSE = "(（［[", ")）］]"
 _TOPIC = re.compile(r"\s?(?:は|が|も|では|には|：|:)| (?:has|have|is|was|had|offers|uses)\b")
 """What makes a name inside a parenthesis the subject there, rather than what stands before it."""
+_BELONGS = re.compile(r"\s(?:for|of)\s(?:the\s|an?\s)?")
 _LONGEST = 400
 """How far a name is looked for; a "sentence" of a data file has no end."""
 _TOUCHING = 3
@@ -162,9 +163,12 @@ def _nearest(
     outside = [m for m in before if owner is not None and m.end <= owner]
     topics = [m for m in inside if _TOPIC.match(text, m.end)]
     owners = [m for m in outside if owner is not None and owner - m.end <= _TOUCHING]
+    following = mentions[at] if at < len(mentions) else None
+    if following is not None and _BELONGS.fullmatch(text, figure.end, following.start):
+        # "against 21.3% for GPT-3", "the 900 GB/s of NVLink 4".
+        yield following.id
     for group in (topics, owners, inside, outside):
         yield from (m.id for m in reversed(group))
-    following = mentions[at] if at < len(mentions) else None
     if following is not None and following.start < last:
         gap = text[figure.end : following.start]
         # "8個の H100", "16,384 H100 GPUs", "405B parameters of Llama 3".

@@ -17,6 +17,13 @@ _CLOSERS = {closer: opener for opener, closer in _NESTED.items()}
 _GENERIC = re.compile(
     r"^\s*(?:正確値|確定値|具体値|公式値|値|数値|詳細|仕様|時期|GA|GA\s?時期|実行詳細|モデル依存)?\s?[はも]?\s?$"
 )
+_GENERIC_CLAUSE = re.compile(
+    r"\s*(?:(?:正確な?|確定|具体的な?|公式の?|最終の?)?(?:値|数値|数字|仕様|詳細)[はも]?\s?"
+    r"|(?:but |though )?(?:the |this |that |its |a )?(?:exact |final |official )?"
+    r"(?:figure|value|number|detail|specification)s?(?: (?:is|are|was|remains?|has|have))?"
+    r"(?: (?:yet|still|so far))?\s?)",
+    re.IGNORECASE,
+)
 _LONGEST = 600
 """How far a marker may reach either way; a "sentence" of a data file has no end."""
 _FIGURE = re.compile(r"(?<![A-Za-z0-9-])[0-9０-９]")
@@ -104,7 +111,11 @@ def _of_flag(
     if opening is None:
         if flag.kind in (FlagKind.BASIS, FlagKind.LIMIT):
             return _of_sentence(text, flag, bounds, others)
-        return Span(_clause_start(text, flag.start, first), _clause_end(text, flag.end, last))
+        start = _clause_start(text, flag.start, first)
+        if start > first and _GENERIC_CLAUSE.fullmatch(text, start, flag.start):
+            # "…と伝えられるが、確定値は要確認": the clause speaks of the value in the one before.
+            start = _clause_start(text, start - 1, first)
+        return Span(start, _clause_end(text, flag.end, last))
     closing = _closing(text, opening, last)
     inside = text[opening + 1 : flag.start]
     segment = max((m.end() for m in _STOPS.finditer(inside)), default=0)
