@@ -1,6 +1,8 @@
-"""One snapshot of the shipped pack for all tests of the API, and a client in front of it."""
+"""One snapshot of the shipped pack for all tests of the API, and what asks for it."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -35,3 +37,17 @@ def service(output: Path) -> Service:
 def client(service: Service) -> Iterator[TestClient]:
     with TestClient(service, raise_server_exceptions=False, follow_redirects=False) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def address(output: Path) -> Iterator[str]:
+    """The address of a real server, in a process of its own, without the slash at its end."""
+    command = [sys.executable, "-m", "kb", "serve", "--port", "0", "--no-watch", "--output", output]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stderr is not None
+            line = process.stderr.readline()
+            assert line.startswith("serving http://"), line
+            yield line.split()[1].rstrip("/")
+        finally:
+            process.terminate()

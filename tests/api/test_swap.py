@@ -40,7 +40,7 @@ def test_no_request_is_dropped_while_snapshots_change(two_builds: Path) -> None:
         statuses: list[int] = []
         builds: set[str] = set()
         done = False
-        transport = httpx.ASGITransport(app=service, raise_app_exceptions=False)  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app=service, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
 
             async def ask() -> None:
@@ -73,7 +73,7 @@ def test_a_removed_snapshot_is_served_on(two_builds: Path) -> None:
     service = create_app(Settings(output=two_builds, watch=0, mcp=False))
 
     async def run() -> tuple[int, str]:
-        transport = httpx.ASGITransport(app=service)  # type: ignore[arg-type]
+        transport = httpx.ASGITransport(app=service)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             shutil.rmtree(two_builds / "snapshots")
             await service.holder.look()
