@@ -11,7 +11,6 @@ means that the field is not scored: the passage leaves it open.
 import argparse
 import json
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -30,6 +29,7 @@ from kb.quantity.units import PintUnits
 from kb.quantity.value import Quantity
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot, open_snapshot
+from kb.vocab import ValueType
 
 HERE = Path(__file__).parent / "passages"
 SEEDS = Path(__file__).resolve().parents[3].parent / "shared" / "seeds"
@@ -196,32 +196,59 @@ def measured(parts: list[str], knowledge: Knowledge, units: PintUnits) -> dict[s
     return scores
 
 
-def seed_f1(name: str, snapshot: Snapshot, units: PintUnits) -> tuple[Score, Score]:
-    """Return values and markers of a text of the pack against its curated claims.
+def seed_scores(name: str, snapshot: Snapshot, knowledge: Knowledge) -> dict[str, Score]:
+    """Return the scores of a text of the pack against its curated claims.
 
-    A hit is a quantity that a curated claim states digit by digit, and a claim's quantity that a
-    figure of the text states; wrong is a quantity that no claim states.
+    Value: a claim's quantity that a figure of the text states digit by digit, and a figure that
+    no claim states. Claims located in the list of references are left out: their figures stand in
+    titles, which extraction does not read. Subject and property: those of the extraction, which
+    is not told which document this is, against those of the claims that state the figure. Flag:
+    a flag that a claim records, against the markers found.
     """
     document = open_document(SEEDS / f"{name}.ja.txt")
     claims = snapshot.claims(ClaimFilter(document=name))
-    found = reconcile(document, name, claims, catalog=snapshot.catalog, units=units)
-    stated = {f.claim for f in found.figures if f.how} | {
-        other for f in found.figures for other in f.others
-    }
+    by_id = {claim.id: claim for claim in claims}
+    found = reconcile(document, name, claims, catalog=snapshot.catalog, units=knowledge.units)
+    rows = [f for f in found.figures if f.how is not None and f.claim is not None]
+    stated = {key for f in rows for key in (f.claim, *f.others)}
     wanted = {
         c.id
         for c in claims
-        if c.formula is None and c.value.type.value == "quantity" and c.value.absence is None
+        if c.formula is None
+        and c.value.type is ValueType.QUANTITY
+        and c.value.absence is None
+        and c.locator != "references"
     }
-    values = Score(len(wanted & stated), found.quantities - found.covered, len(wanted - stated))
-    values.cases = sorted(wanted - stated)
-    flags = Counter(c.standing.flag for c in claims if c.standing.flag)
-    seen = Counter(
-        marked.marker.text for passage in extract(document) for marked in passage.markers.flags
+    scores = {f: Score() for f in FIELDS if f not in ("unit", "citation")}
+    scores["value"] = Score(
+        len(wanted & stated),
+        found.quantities - found.covered,
+        len(wanted - stated),
+        sorted(wanted - stated),
     )
-    flag = Score(sum(1 for f in flags if f in seen), 0, sum(1 for f in flags if f not in seen))
-    flag.cases = sorted(f for f in flags if f not in seen)
-    return values, flag
+    at = {(c.line, c.column): c for c in candidates(linted_of(document, knowledge))}
+    for row in rows:
+        candidate = at.get((row.line, row.column))
+        if candidate is None or row.kind != "quantity" or row.how == "digits":
+            continue
+        said = [by_id[key] for key in (row.claim, *row.others) if key in by_id]
+        note = f"{row.line}: {row.printed}: {candidate.subject}.{candidate.property}"
+        for field_, value, right in (
+            ("subject", candidate.subject, {c.subject.id for c in said}),
+            ("property", candidate.property, {c.property.id for c in said}),
+        ):
+            scores[field_].hits += value in right
+            if value not in right:
+                scores[field_].wrong += value != TO_CHOOSE
+                scores[field_].missed += 1
+                scores[field_].cases.append(f"{note}, wanted {sorted(right)}")
+    markers = {m.marker.text for passage in extract(document) for m in passage.markers.flags}
+    for flag in sorted({c.standing.flag for c in claims if c.standing.flag}):
+        seen = any(text in flag for text in markers)
+        scores["flag"].hits += seen
+        scores["flag"].missed += not seen
+        scores["flag"].cases.extend([] if seen else [flag])
+    return scores
 
 
 def main() -> int:
@@ -241,8 +268,7 @@ def main() -> int:
             table[" + ".join(parts)] = scores
         for path in sorted(SEEDS.glob("*.ja.txt")) if SEEDS.is_dir() else ():
             name = path.name.removesuffix(".ja.txt")
-            values, flags = seed_f1(name, snapshot, units)
-            table[name] = {"value": values, "flag": flags}
+            table[name] = seed_scores(name, snapshot, knowledge)
     if options.json:
         rows = {k: {f: round(s.f1, 4) for f, s in v.items()} for k, v in table.items()}
         print(json.dumps(rows, indent=2))
