@@ -25,10 +25,21 @@ def extras(
         yield f"badge-{lang}.json", pretty(badge_data(material.report, lang)).encode() + b"\n"
     template = SiteEnvironment(messages("en")).get_template("_door.html")
     pack = material.catalog.pack
-    yield "index.html", template.render(top="", assets=assets, pack=pack, door=True).encode()
+    door = template.render(top="", address="", assets=assets, pack=pack, door=True)
+    yield "index.html", door.encode()
+    # Errors and search hits point at the guide without a language: there the reader's decides.
+    for item in items:
+        if item.address.startswith("guide/"):
+            top = "../" * (item.address.count("/") + 1)
+            way = f"{item.address}/"
+            door = template.render(top=top, address=way, assets=assets, pack=pack, door=True)
+            yield f"{way}index.html", door.encode()
     # Served at any depth, so it can point only from the root of the host.
     top = urlsplit(base_url).path if base_url else "/"
-    yield "404.html", template.render(top=top, assets=assets, pack=pack, door=False).encode()
+    yield (
+        "404.html",
+        template.render(top=top, address="search/", assets=assets, pack=pack, door=False).encode(),
+    )
     for lang in LANGUAGES:
         yield f"search/{lang}.js", b"tenkyoIndex(" + index(material, messages(lang)) + b");\n"
     sitemap = f"Sitemap: {base_url}sitemap.xml\n" if base_url else ""

@@ -2,5 +2,6 @@
 "use strict";
 {
   const wanted = (navigator.languages || [navigator.language]).find((l) => /^(ja|en)\b/.test(l)) || "en";
-  location.replace(`${wanted.slice(0, 2)}/index.html${location.hash}`);
+  const way = document.querySelector(`link[hreflang="${wanted.slice(0, 2)}"]`);
+  location.replace(way.getAttribute("href") + location.hash);
 }

@@ -68,7 +68,12 @@ def test_killed_at_any_instant_the_old_snapshot_answers(tmp_path: Path) -> None:
     made(tmp_path)
     left = [p.name for p in (tmp_path / SNAPSHOTS).iterdir()]
     assert left == [current(tmp_path).name]
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["current", "history.json", SNAPSHOTS]
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        "changes.json",
+        "current",
+        "history.json",
+        SNAPSHOTS,
+    ]
 
 
 @pytest.mark.parametrize("force", [True, False])

@@ -103,3 +103,12 @@ def test_badges_stand_beside_the_pages(material: Material, tmp_path: Path) -> No
     publish(material, tmp_path / "site")
     assert "<svg" in (tmp_path / "site" / "badge-en.svg").read_text()
     assert '"schemaVersion": 1' in (tmp_path / "site" / "badge-ja.json").read_text()
+
+
+def test_the_guide_has_doors_that_ask_for_no_language(material: Material, tmp_path: Path) -> None:
+    publish(material, tmp_path / "site")
+    door = tmp_path / "site" / "guide" / "problems" / "index.html"
+    for lang in ("ja", "en"):
+        way = f"../../{lang}/guide/problems/index.html"
+        assert f'hreflang="{lang}" href="{way}"' in door.read_text()
+        assert (door.parent / way).is_file()
