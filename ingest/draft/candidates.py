@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ingest.figures.figure import Figure, FigureKind
 from ingest.figures.tie import Findings, Tied
 from ingest.link.knowledge import Knowledge
-from ingest.link.linking import Link, foreign_name, measure
+from ingest.link.linking import Link, comparable, foreign_name, measure
 from ingest.link.places import passage_sections
 from ingest.lint.rule import Linted
 from ingest.markers.citations import Citation
@@ -123,12 +123,15 @@ def _property(tied: Tied, link: Link | None, linted: Linted) -> tuple[str, tuple
     if link is not None:
         return link.property, ()
     knowledge = linted.knowledge
-    unit = tied.figure.unit or tied.figure.shared_unit
-    wanted = measure(unit, knowledge.units)
+    quantity = tied.figure.quantity(knowledge.units)
+    if quantity is None:
+        return TO_CHOOSE, ()
+    wanted = measure(quantity.unit, knowledge.units)
     fitting = [
         prop.id
         for prop in knowledge.catalog.properties.values()
-        if prop.type is ValueType.QUANTITY and measure(prop.unit or "", knowledge.units) == wanted
+        if prop.type is ValueType.QUANTITY
+        and comparable(quantity, prop.unit or "", knowledge.units)
     ]
     named = [key for key in tied.properties if key in fitting]
     if named:

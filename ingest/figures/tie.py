@@ -174,6 +174,9 @@ def _nearest(
         # "8個の H100", "16,384 H100 GPUs", "405B parameters of Llama 3".
         if len(gap) <= 3 or (not before and len(gap) < 40):
             yield following.id
+    if not before:
+        # A sentence that names nothing goes on about what the one before spoke of.
+        yield from (m.id for m in reversed(mentions[max(at - _REACH, 0) : at]))
 
 
 def _owner(text: str, at: int, first: int) -> int | None:

@@ -33,6 +33,26 @@ class Knowledge:
         return Aliases(self.names.subjects)
 
     @cached_property
+    def kin(self) -> Mapping[str, tuple[str, ...]]:
+        """Things that a name may stand for: its parts, and what alone is tied to it by a claim.
+
+        A run stands for the model that it alone trains; no cluster for a GPU that many use.
+        """
+        found: dict[str, dict[str, None]] = {}
+        for entity in self.catalog.entities.values():
+            if entity.part_of is not None:
+                found.setdefault(entity.part_of.id, {})[entity.id] = None
+        tied: dict[tuple[str, str], set[str]] = {}
+        for claim in self.claims.values():
+            if claim.value.type is ValueType.ENTITY and claim.value.ref is not None:
+                key = (claim.property.id, claim.value.ref.id)
+                tied.setdefault(key, set()).add(claim.subject.id)
+        for (_, thing), subjects in tied.items():
+            if len(subjects) == 1:
+                found.setdefault(thing, {}).update(dict.fromkeys(subjects))
+        return {key: tuple(kin) for key, kin in found.items()}
+
+    @cached_property
     def quantities(self) -> Mapping[str, tuple[Claim, ...]]:
         """The claims that state a quantity, by their subject."""
         found: dict[str, list[Claim]] = {}

@@ -19,6 +19,7 @@ _SUBJECTS = 4
 """How many of the names around a figure are asked whether they have such a value."""
 _COUNTED = re.compile(r"[*/]?\[count(?:_\w+)?\]")
 _RUNS = re.compile(r"[A-Za-z]{3,}|[ァ-ヴー]{2,}|[一-龠]{2,}")
+_TELLING_DIGITS = 2
 _DEVICES = frozenset({"GPU", "accelerator", "chip"})
 _WHOLE = 1
 """A share printed without a sign of percent is at most the whole."""
@@ -58,6 +59,7 @@ def link(tied: Tied, text: str, knowledge: Knowledge) -> Link | None:
     if quantity is None:
         return None
     bare = not measure(quantity.unit, knowledge.units)
+    telling = (quantity.digits or 0) >= _TELLING_DIGITS
     readings: list[tuple[str, dict[str, list[Claim]]]] = []
     for subject in tied.subjects[:_SUBJECTS]:
         groups = _groups(knowledge.quantities.get(subject, ()), quantity, knowledge.units)
@@ -65,8 +67,11 @@ def link(tied: Tied, text: str, knowledge: Knowledge) -> Link | None:
             readings.append((subject, groups))
     for subject, groups in readings:
         hit = _agreeing(quantity, groups, tied, knowledge.units)
-        if hit is not None and (not bare or hit in tied.properties or len(groups) == 1):
+        if hit is not None and (not bare or telling or hit in tied.properties or len(groups) == 1):
             return _link(quantity, subject, hit, groups[hit], tied, knowledge.units)
+    near = _of_kin(quantity, tied, knowledge, bare=bare)
+    if near is not None:
+        return near
     for subject, groups in readings[:1]:
         if subject != tied.subjects[0] or _of_another(tied, text, groups, knowledge):
             break
@@ -75,6 +80,25 @@ def link(tied: Tied, text: str, knowledge: Knowledge) -> Link | None:
         chosen = _chosen(groups, tied, text, knowledge, bare=bare)
         if chosen is not None:
             return _link(quantity, subject, chosen, groups[chosen], tied, knowledge.units)
+    return None
+
+
+def _of_kin(quantity: Quantity, tied: Tied, knowledge: Knowledge, *, bare: bool) -> Link | None:
+    """Return the link to a thing that the named one stands for: its training run, its part.
+
+    Only the same digits make such a link, and only where one thing has them.
+    """
+    if bare and (quantity.digits or 0) < _TELLING_DIGITS:
+        return None
+    for subject in tied.subjects[:_SUBJECTS]:
+        found: dict[str, Link] = {}
+        for kin in knowledge.kin.get(subject, ()):
+            groups = _groups(knowledge.quantities.get(kin, ()), quantity, knowledge.units)
+            key = _agreeing(quantity, groups, tied, knowledge.units)
+            if key is not None:
+                found[kin] = _link(quantity, kin, key, groups[key], tied, knowledge.units)
+        if len(found) == 1:
+            return next(iter(found.values()))
     return None
 
 
@@ -121,12 +145,12 @@ def agreeing(quantity: Quantity, claims: Iterable[Claim], units: Units) -> tuple
 def _groups(claims: Sequence[Claim], quantity: Quantity, units: Units) -> dict[str, list[Claim]]:
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
-        if _comparable(quantity, claim.value.unit or "", units):
+        if comparable(quantity, claim.value.unit or "", units):
             groups.setdefault(claim.property.id, []).append(claim)
     return groups
 
 
-def _comparable(quantity: Quantity, unit: str, units: Units) -> bool:
+def comparable(quantity: Quantity, unit: str, units: Units) -> bool:
     """Tell whether a value in `unit` may be the same sort of value as the quantity."""
     measured = measure(quantity.unit, units)
     if measured or measure(unit, units):
