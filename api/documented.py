@@ -9,6 +9,10 @@ from api.problems import responses
 
 EXAMPLE = "x-example"
 """Path and query of a request that works against the shipped data; a test runs each of them."""
+_SCHEMAS: Mapping[str, Any] = {
+    "json-ld": {"type": "object"},
+    "csl": {"type": "array", "items": {"type": "object"}},
+}
 ALWAYS = (
     *("malformed-request", "unknown-parameter", "not-acceptable", "slow-request", "too-large"),
     *("target-too-long", "headers-too-large", "internal-error", "no-snapshot"),
@@ -36,7 +40,7 @@ def documented(
     for form in forms:
         media = form.media_type.partition(";")[0]
         if form is not JSON:
-            schema = {"type": "object"} if media.endswith("json") else {"type": "string"}
+            schema = _SCHEMAS.get(form.name, {"type": "string"})
             content[media] = {"schema": (form_schemas or {}).get(form.name, schema)}
     if content:
         declared[200] = {"content": content}

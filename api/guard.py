@@ -24,6 +24,7 @@ _CORS = (
     (b"access-control-expose-headers", b"ETag, Link, Content-Location"),
     (b"x-content-type-options", b"nosniff"),
 )
+_EXPORTS = "/v1/export/"
 _METHODS = b"GET, HEAD, POST, OPTIONS"
 _BAD_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _LOG = logging.getLogger("tenkyo")
@@ -166,7 +167,8 @@ def _inner(scope: Scope) -> Scope:
     if scope["method"] == "HEAD":
         inner["method"] = "GET"
     path = scope["path"]
-    if path.startswith("/v1/"):
+    # The name of an export is its whole last part: `claims.csv`.
+    if path.startswith("/v1/") and not path.startswith(_EXPORTS):
         held = scope.get("tenkyo.held")
         address = path.removeprefix("/v1/")
         # An id may end like a suffix; what exists under the whole path is meant by it.

@@ -13,9 +13,8 @@ from starlette.responses import Response
 from api.answers import answer
 from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate
 from api.problems import ProblemError
+from api.writing import BIBLIOGRAPHIC, written
 from kb.errors import nearest
-from kb.exports.linked_data import graph
-from kb.exports.tables import csv_text
 from kb.store.pages import DEFAULT_LIMIT, MAX_LIMIT, page, read_cursor, write_cursor
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
@@ -119,6 +118,7 @@ def paged(
     shown = found[: window.limit]
     rows = [row(key) for _, key in shown]
     if window.fields:
+        may_pick(form)
         rows = [msgspec.json.encode(pick(msgspec.json.decode(r), window.fields)) for r in rows]
     following = None
     if len(found) > window.limit:
@@ -127,13 +127,23 @@ def paged(
     total = len(fetch(-1, None)) if window.count else None
     if form is JSON:
         return answer(request, page(rows, following=following, total=total), links=links)
-    decoded = [msgspec.json.decode(r) for r in rows]
-    if form is CSV:
-        return answer(request, csv_text(kind, decoded).encode(), form=CSV, links=links)
-    if form is JSON_LD:
-        body = msgspec.json.encode(graph(kind, decoded, base=str(request.base_url)))
-        return answer(request, body, form=JSON_LD, links=links)
-    raise AssertionError(form)
+    body = written(request, form, kind=kind, rows=[msgspec.json.decode(r) for r in rows])
+    return answer(request, body, form=form, links=links)
+
+
+def may_pick(form: Form) -> None:
+    """Refuse to choose fields where the form is written from whole rows.
+
+    Raises:
+        ProblemError: It is.
+    """
+    if form in BIBLIOGRAPHIC:
+        raise ProblemError(
+            "malformed-request",
+            "the fields of a bibliography cannot be chosen",
+            parameter="fields",
+            expected="`fields` with JSON, CSV or JSON-LD",
+        )
 
 
 def pick(row: Mapping[str, Any], wanted: Sequence[str]) -> dict[str, Any]:

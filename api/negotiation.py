@@ -26,16 +26,20 @@ JSON = Form("json", ".json", "application/json", ("text/json",))
 CSV = Form("csv", ".csv", "text/csv; charset=utf-8")
 JSON_LD = Form("json-ld", ".jsonld", "application/ld+json")
 BIBTEX = Form("bibtex", ".bib", "application/x-bibtex; charset=utf-8", ("text/x-bibtex",))
-CSL = Form("csl", ".csl", "application/vnd.citationstyles.csl+json")
+CSL = Form("csl", ".csl.json", "application/vnd.citationstyles.csl+json")
 FORMS = (JSON, CSV, JSON_LD, BIBTEX, CSL)
-_BY_SUFFIX = {form.suffix: form for form in FORMS}
+# The longest first: `.csl.json` ends in `.json` too.
+_ALSO = ((".csl", CSL),)
+_SUFFIXES = tuple(sorted((*((f.suffix, f) for f in FORMS), *_ALSO), key=lambda pair: -len(pair[0])))
 
 
 def split_suffix(path: str) -> tuple[str, Form | None]:
     """Return a path without the suffix that names a form, and that form."""
-    stem, dot, suffix = path.rpartition(".")
-    form = _BY_SUFFIX.get(dot + suffix)
-    return (stem, form) if form is not None and not stem.endswith("/") else (path, None)
+    for suffix, form in _SUFFIXES:
+        stem = path.removesuffix(suffix)
+        if stem != path and not stem.endswith("/"):
+            return stem, form
+    return path, None
 
 
 def negotiate(request: Request, offered: Sequence[Form]) -> Form:

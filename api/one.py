@@ -7,12 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.answers import answer
-from api.listing import pick
+from api.listing import may_pick, pick
 from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate
 from api.problems import ProblemError, slug_of
+from api.writing import written
 from kb.errors import AmbiguousError, NotFoundError, nearest
-from kb.exports.linked_data import graph
-from kb.exports.tables import csv_text
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
 
@@ -47,10 +46,11 @@ def one(
             return answer(request, msgspec.json.encode(picked), location=location)
         return answer(request, body.data, tag=body.etag, location=location)
     row = msgspec.json.decode(short(kind, body.data))
-    if form is CSV:
-        return answer(request, csv_text(kind, [row]).encode(), form=CSV, location=location)
-    made = graph(kind, [row], base=str(request.base_url))
-    return answer(request, msgspec.json.encode(made), form=JSON_LD, location=location)
+    if fields:
+        may_pick(form)
+        row = pick(row, fields)
+    made = written(request, form, kind=kind, rows=[row])
+    return answer(request, made, form=form, location=location)
 
 
 SINGULAR: Mapping[str, str] = {

@@ -15,7 +15,7 @@ Read-only. Every value comes with its unit, its qualifiers, its standing and its
   exactly that of one thing is answered with the candidates.
 - **Lists** have `limit`, `cursor`, `fields` and `count`; the next page is in `next` and in `Link`.
 - **Forms**: JSON, and where offered CSV, JSON-LD, BibTeX and CSL-JSON, by suffix (`.csv`,
-  `.jsonld`, `.bib`, `.csl`) or by `Accept`.
+  `.jsonld`, `.bib`, `.csl.json`) or by `Accept`.
 - **Problems** follow RFC 9457; `type` is the address of the guide's passage on it. Parameters that
   do not exist are refused.
 - **Tags**: every answer has a strong `ETag`; `If-None-Match` is answered with 304.

@@ -83,7 +83,7 @@ async def list_findings(
     }[state]
 
     def fetch(after: int, limit: int | None) -> Ids:
-        found = []
+        found: list[tuple[int, str]] = []
         for position in range(after + 1, len(every)):
             if limit is not None and len(found) >= limit:
                 break

@@ -38,7 +38,7 @@ async def get_export(
         Path(
             max_length=60,
             description="Kind and form: `claims.csv`, `.jsonl`, `.parquet`, `.jsonld`; "
-            "`sources.bib`, `.csl`; `tenkyo.sqlite`.",
+            "`sources.bib`, `.csl.json`; `tenkyo.sqlite`.",
         ),
     ],
 ) -> Response:
@@ -46,14 +46,14 @@ async def get_export(
 
     A claim's row begins with id, document, locator, subject, property and the figure as printed.
     """
-    kind, _, suffix = file.rpartition(".")
+    kind, _, suffix = file.partition(".")
     form = SUFFIXES.get(suffix)
     if form is None or (kind not in KINDS and file != DATABASE):
         raise ProblemError(
             "not-found",
             f"there is no export `{file}`",
             expected=f"one of {', '.join(KINDS)} with .csv, .jsonl, .parquet or .jsonld;"
-            f" sources.bib, sources.csl; {DATABASE}",
+            f" sources.bib, sources.csl.json; {DATABASE}",
         )
     headers = {
         "ETag": f'"{snapshot.id}-{file}"',

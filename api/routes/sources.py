@@ -9,7 +9,9 @@ from starlette.responses import Response
 from api.dependencies import Reading
 from api.documented import documented
 from api.listing import Fields, Windowed, listed
-from api.one import FORMS, one
+from api.negotiation import BIBTEX, CSL
+from api.one import FORMS as PLAIN
+from api.one import one
 from api.parameters import Key
 from api.schemas import Page
 from kb.views.catalog import Source
@@ -17,6 +19,7 @@ from kb.views.detail import SourceDetail
 from kb.vocab import SourceKind, Tier
 
 router = APIRouter(prefix="/v1/sources")
+FORMS = (*PLAIN, BIBTEX, CSL)
 
 
 @router.get(
@@ -51,6 +54,7 @@ async def list_sources(
         snapshot,
         kind="sources",
         window=window,
+        forms=FORMS,
         fetch=lambda after, limit: snapshot.database.row_ids(
             "source", where, after=after, limit=limit
         ),
@@ -70,5 +74,5 @@ async def list_sources(
     ),
 )
 async def get_source(request: Request, snapshot: Reading, source: Key, fields: Fields) -> Response:
-    """Return a source with everything that rests on it."""
-    return one(request, snapshot, kind="sources", key=source, fields=fields)
+    """Return a source with everything that rests on it; as BibTeX or CSL-JSON, its reference."""
+    return one(request, snapshot, kind="sources", key=source, fields=fields, forms=FORMS)

@@ -29,6 +29,7 @@ TEXT_FORMS: Mapping[str, str] = {
 }
 SUFFIXES: Mapping[str, str] = {
     "csv": "csv", "jsonl": "jsonl", "jsonld": "json-ld", "bib": "bibtex", "csl": "csl",
+    "csl.json": "csl",
     "parquet": "parquet", "sqlite": "sqlite",
 }
 FORMS = (*TEXT_FORMS, "parquet", "sqlite")

@@ -42,7 +42,7 @@ def client(service: Service) -> Iterator[TestClient]:
 @pytest.fixture(scope="session")
 def address(output: Path) -> Iterator[str]:
     """The address of a real server, in a process of its own, without the slash at its end."""
-    command = [sys.executable, "-m", "kb", "serve", "--port", "0", "--no-watch", "--output", output]
+    command = [sys.executable, "-m", "kb", "serve", "--port=0", "--no-watch", f"--output={output}"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stderr is not None

@@ -70,7 +70,7 @@ def test_generated_requests_get_documented_answers(service: Service, address: st
                 phases=(Phase.generate,),
                 suppress_health_check=list(HealthCheck),
             )
-            def ask(case: schemathesis.Case) -> None:
+            def ask(case: schemathesis.Case[Any]) -> None:
                 nonlocal asked
                 asked += 1
                 case.call_and_validate(base_url=address, checks=CHECKS)
