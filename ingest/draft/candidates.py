@@ -1,8 +1,8 @@
 """Each figure of a text as a candidate claim: what is sure, what is proposed, what is to choose."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from ingest.figures.figure import Figure, FigureKind
 from ingest.figures.tie import Findings, Tied
@@ -13,7 +13,9 @@ from ingest.lint.rule import Linted
 from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
 from ingest.markers.words import FlagKind
+from ingest.reconcile.reconcile import reconcile
 from kb.quantity.units import Units
+from kb.views.claim import Claim
 from kb.vocab import Basis, Confidence, ValueType
 
 TO_CHOOSE = "to-choose"
@@ -58,13 +60,54 @@ def candidates(linted: Linted, known: str = "") -> Iterator[Candidate]:
     `known` is the id of the document, whose sections then serve as locators.
     """
     sections = _locators(linted, known)
+    stated = _stated(linted, known)
     for found, _, tied, link in linted.figures():
         figure = tied.figure
         if figure.kind is not FigureKind.QUANTITY or figure.operand or figure.vague:
             continue
         if figure.quantity(linted.knowledge.units) is None:
             continue
-        yield _candidate(linted, found, tied, link, sections)
+        candidate = _candidate(linted, found, tied, link, sections)
+        claims = stated.get((candidate.line, candidate.column))
+        if claims is not None:
+            candidate = _as_stated(candidate, [linted.knowledge.claims[key] for key in claims])
+        yield candidate
+
+
+def _stated(linted: Linted, known: str) -> dict[tuple[int, int], tuple[str, ...]]:
+    """Return the claims of a known document that state each figure of its text, by place."""
+    knowledge = linted.knowledge
+    if known not in knowledge.catalog.documents:
+        return {}
+    claims = [c for c in knowledge.claims.values() if c.document and c.document.id == known]
+    found = reconcile(
+        linted.document,
+        known,
+        claims,
+        catalog=knowledge.catalog,
+        units=knowledge.units,
+        names=knowledge.names,
+    )
+    return {
+        (row.line, row.column): (row.claim, *row.others)
+        for row in found.figures
+        if row.claim is not None and row.how is not None
+    }
+
+
+def _as_stated(candidate: Candidate, claims: Sequence[Claim]) -> Candidate:
+    """Return a candidate as the first of the claims that state it puts it."""
+    keys = [claim.id for claim in claims]
+    return replace(
+        candidate,
+        subject=claims[0].subject.id,
+        property=claims[0].property.id,
+        qualifiers=claims[0].qualifiers,
+        confidence=Confidence.HIGH,
+        proposed="",
+        same_as=tuple(dict.fromkeys((*keys, *candidate.same_as))),
+        differs_from=(),
+    )
 
 
 def _candidate(

@@ -67,3 +67,13 @@ def test_nothing_there_is_refused(tmp_path: Path) -> None:
         document_files(tmp_path)
     with pytest.raises(DocumentError, match="no such"):
         document_files(tmp_path / "gone")
+
+
+@pytest.mark.parametrize("name", ["compute-infrastructure", "training-clusters"])
+def test_a_text_of_the_pack_has_the_standing_of_its_own_claims(seed, known, name):  # type: ignore[no-untyped-def]
+    found = reading(seed(name), known, key=name)
+    assert found.document is not None and found.document.id == name
+    without = [one.printed for one in found.extracted if one.claim is None]
+    # What is left are the numbers that the pack passes over.
+    passed = {one.printed for one in known.catalog.documents[name].passed_over}
+    assert set(without) <= passed
