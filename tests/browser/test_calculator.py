@@ -78,9 +78,3 @@ def test_without_scripts_there_is_no_slider(browser: Any, address: str) -> None:
         page.goto(f"{address}en/formulas/young-daly-interval/index.html")
         assert page.locator("input[type=range]").first.is_hidden()
         assert page.locator("math").first.is_visible()
-
-
-def test_a_problem_s_address_leads_to_its_passage(browser: Any, address: str) -> None:
-    with opened(browser, address) as page:
-        page.goto(f"{address}guide/problems/#not-found")
-        page.wait_for_url("**/en/guide/problems/index.html#not-found")
