@@ -28,7 +28,6 @@ def documented(
     forms: Sequence[Form] = (JSON,),
     body: Mapping[str, Any] | None = None,
     qualified: bool = False,
-    form_schemas: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return the arguments that a route's decorator takes beside its path and model.
 
@@ -41,7 +40,7 @@ def documented(
         media = form.media_type.partition(";")[0]
         if form is not JSON:
             schema = _SCHEMAS.get(form.name, {"type": "string"})
-            content[media] = {"schema": (form_schemas or {}).get(form.name, schema)}
+            content[media] = {"schema": schema}
     if content:
         declared[200] = {"content": content}
     declared[304] = {"description": "The reader has it: `If-None-Match` names its tag."}

@@ -1,0 +1,54 @@
+"""The types of problems: each leads to a passage that explains it, with or without a site."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from api.problems import GUIDE, KINDS
+from api.settings import Settings
+
+WRONG = "/v1/claims?limit=0"
+
+
+def type_of_a_problem(client: TestClient) -> str:
+    page, hash_, slug = client.get(WRONG).json()["type"].partition("#")
+    assert (page, hash_, slug) == (GUIDE, "#", "malformed-request")
+    return page
+
+
+def anchors(html: str) -> set[str]:
+    return set(re.findall(r'<h2[^>]* id="([^"]+)"', html))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_each_type_is_a_passage_of_the_guide(client: TestClient, lang: str) -> None:
+    way = client.get(type_of_a_problem(client), headers={"Accept-Language": lang})
+    assert way.status_code == 307
+    assert way.headers["vary"] == "Accept-Language"
+    page = client.get(way.headers["location"])
+    assert page.status_code == 200
+    assert f'<html lang="{lang}"' in page.text
+    assert anchors(page.text) >= set(KINDS)
+
+
+def test_the_guide_gives_the_status_of_each_type(client: TestClient) -> None:
+    text = client.get(f"/en{GUIDE}").text
+    for kind in KINDS.values():
+        _, _, passage = text.partition(f'id="{kind.slug}"')
+        assert f"({kind.status})" in passage.partition("<h2")[0], kind.slug
+
+
+def test_each_type_is_explained_where_there_is_no_site(output: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "snapshots" / (output / "current").resolve().name
+    shutil.copytree(output / "current", bare, ignore=shutil.ignore_patterns("site"))
+    (tmp_path / "current").symlink_to(bare)
+    service = create_app(Settings(output=tmp_path, watch=0, mcp=False))
+    with TestClient(service, follow_redirects=False) as client:
+        page = client.get(type_of_a_problem(client))
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert anchors(page.text) == set(KINDS)
