@@ -27,6 +27,9 @@ _SHARE = re.compile(
     rf"(?: [a-z]+){{0,3}}\s?(?:\(|, or |, i\.e\. )(?P<about_en>about |some |~|roughly )?"
     rf"(?P<share_en>{_NUMBER})\s?(?:%|percent)"
 )
+_EQUAL_SIGN = re.compile(r"[=＝≈≒]")
+_PERCENT = re.compile(r"[%％]|percent")
+"""Folding costs more than a look for what most sentences lack."""
 _TENS = {"万": 10**4, "億": 10**8, "兆": 10**12}
 
 
@@ -60,6 +63,8 @@ class Worked:
 
 def claims_of(sentence: str) -> Iterator[Worked]:
     """Yield the equations of a sentence that consist of numbers and one kind of unit."""
+    if not _EQUAL_SIGN.search(sentence):
+        return
     folded = fold(sentence)
     for match in _EXPRESSION.finditer(folded.text):
         worked = _worked(match)
@@ -72,6 +77,8 @@ def claims_of(sentence: str) -> Iterator[Worked]:
 
 def shares_of(sentence: str) -> Iterator[Worked]:
     """Yield the shares of a sentence: so many of so many, and the percentage that it prints."""
+    if not _PERCENT.search(sentence):
+        return
     folded = fold(sentence)
     for match in _SHARE.finditer(folded.text):
         whole, part = match["whole"] or match["whole_en"], match["part"] or match["part_en"]

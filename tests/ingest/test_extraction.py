@@ -1,0 +1,36 @@
+"""Extraction keeps what it was measured to reach, on passages and on both texts."""
+
+import pytest
+
+from ingest.link.knowledge import knowledge_of
+from kb.quantity.units import PintUnits
+from tests.benchmarks.extraction.measure import FIELDS, measured, passages, seed_scores
+
+PARTS = ("ja", "en", "ja.held", "en.held")
+FLOOR = 0.9
+"""Below the measured F1 of every field of the passages, flags of the open part apart."""
+
+
+@pytest.fixture(scope="module")
+def units() -> PintUnits:
+    return PintUnits()
+
+
+def test_there_are_two_hundred_passages() -> None:
+    found = [text for part in PARTS for text, _ in passages(part)]
+    assert len(set(found)) >= 200
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_field_keeps_its_level(part, snapshot, units):  # type: ignore[no-untyped-def]
+    scores = measured([part], knowledge_of(snapshot, units), units)
+    low = {n: round(scores[n].f1, 3) for n in FIELDS if n != "flag" and scores[n].f1 < FLOOR}
+    assert low == {}
+
+
+@pytest.mark.parametrize("name", ["compute-infrastructure", "training-clusters"])
+def test_values_and_flags_of_the_texts(name, seed, snapshot, units):  # type: ignore[no-untyped-def]
+    seed(name)
+    scores = seed_scores(name, snapshot, knowledge_of(snapshot, units))
+    assert scores["value"].f1 >= 0.95
+    assert scores["flag"].f1 >= 0.95
