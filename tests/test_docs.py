@@ -50,6 +50,15 @@ def test_every_command_teaches(name: str) -> None:
             assert parameter.help, f"`tenkyo {name} {parameter.opts[0]}` has no help"
 
 
+def test_the_design_s_commands_are_there() -> None:
+    wanted = {
+        *("up", "build", "audit", "serve", "publish", "show", "value", "compare", "search"),
+        *("formula", "why", "impact", "reconcile", "lint", "draft", "diff", "export", "schema"),
+        *("init", "rules"),
+    }
+    assert wanted <= set(NAMES)
+
+
 def test_every_part_of_the_house_is_in_the_map() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for path in sorted((ROOT / "kb").iterdir()):

@@ -35,9 +35,16 @@ class Knowledge:
 
 
 def compute(
-    records: PackRecords, *, units: Units, today: date, progress: Progress | None = None
+    records: PackRecords,
+    *,
+    units: Units,
+    today: date,
+    verified: dict[str, Formula] | None = None,
+    progress: Progress | None = None,
 ) -> Knowledge:
     """Compute all that follows from `records` on the day `today`.
+
+    `verified` are the pack's formulas where the same code has verified the same records before.
 
     Raises:
         InvalidPackError: The parts of the pack do not fit together.
@@ -48,7 +55,9 @@ def compute(
     assembled = assemble(records, units=units, today=today)
     catalog = assembled.catalog
     tell("verifying formulas")
-    formulas = verify_formulas(records.formulas, units=units, sources=catalog.sources)
+    formulas = verified
+    if formulas is None:
+        formulas = verify_formulas(records.formulas, units=units, sources=catalog.sources)
     tell("deriving what follows")
     derivations = derive(
         catalog,

@@ -3,6 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain
@@ -18,20 +19,21 @@ from kb.build.details import Details
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.software import software_digest, software_version
-from kb.errors import BuildError
+from kb.build.verified import formulas_digest, verified_before
+from kb.errors import BuildError, SnapshotError
 from kb.publish.publish import finished, publish_beside
 from kb.publish.since import past_with
 from kb.publish.state import STATE
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
 from kb.search.guide import guide_pages
-from kb.search.index import INDEX, STABLE_FILES, write_index
+from kb.search.index import INDEX, STABLE_FILES, indexing
 from kb.settings import site_folder
 from kb.store.bodies import BODIES, TABLE, write_bodies
 from kb.store.load import Contents, write_sqlite
 from kb.store.server import open_server, write_server
 from kb.store.snapshot import FORMAT, Snapshot
-from kb.store.swap import DATABASE, MANIFEST, fresh, install, kept, make_current
+from kb.store.swap import DATABASE, MANIFEST, current, fresh, install, kept, make_current
 from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.finding import Finding
@@ -89,7 +91,7 @@ def build(
     tell = progress or (lambda _: None)
     digests = {
         "pack": records.digest,
-        "software": software_digest(),
+        "software": (software := software_digest()),
         "today": options.today.isoformat(),
     }
     if options.beside is not None:
@@ -107,7 +109,15 @@ def build(
         # A wrong address should not show only after all the work is done.
         open_server(options.database).dispose()
     units = PintUnits()
-    knowledge = compute(records, units=units, today=options.today, progress=tell)
+    previous = before(options.output)
+    digests["formulas"] = formulas_digest(records, software)
+    knowledge = compute(
+        records,
+        units=units,
+        today=options.today,
+        verified=verified_before(previous, digests["formulas"]),
+        progress=tell,
+    )
     tell("auditing")
     report = audit(audited(knowledge, units), version=software_version(), build=name)
     findings = report.findings
@@ -127,20 +137,23 @@ def build(
         findings=findings,
         build=made,
     )
-    with fresh(options.output) as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(fresh(options.output))
         try:
             tell("indexing")
-            engine = write_index(
-                folder,
-                knowledge.catalog,
-                knowledge.claims,
-                knowledge.formulas,
-                units=units,
-                guide=guide_pages(site_folder() / "guide"),
-                engine=options.search_engine,
-                progress=tell,
+            index = stack.enter_context(
+                indexing(
+                    folder,
+                    knowledge.catalog,
+                    knowledge.claims,
+                    knowledge.formulas,
+                    units=units,
+                    guide=guide_pages(site_folder() / "guide"),
+                    engine=options.search_engine,
+                    previous=previous,
+                )
             )
-            made = replace(made, search_engine=engine)
+            made = replace(made, search_engine=index.engine)
             contents = replace(contents, build=made)
             tell("loading tables")
             write_sqlite(folder / DATABASE, contents)
@@ -153,6 +166,8 @@ def build(
             past = past_with(options.output, folder, counted)
             if options.site:
                 publish_beside(folder, finished(options.output), past=past, progress=tell)
+            tell("waiting for the index")
+            index.wait()
             write_manifest(folder, made)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
@@ -185,6 +200,14 @@ def audited(knowledge: Knowledge, units: Units) -> Audited:
         skipped=knowledge.derivations.skipped,
         conflicts=knowledge.conflicts,
     )
+
+
+def before(output: Path) -> Path | None:
+    """Return the folder of the snapshot that is current now, where there is one."""
+    try:
+        return current(output)
+    except SnapshotError:
+        return None
 
 
 def counts(knowledge: Knowledge, findings: tuple[Finding, ...]) -> Mapping[str, int]:

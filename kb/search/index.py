@@ -1,7 +1,8 @@
 """The index of a build: the documents themselves, what is known of words, an engine's files."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,14 +13,16 @@ from kb.quantity.units import Units
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive, write_archive
 from kb.search.completion import completions
-from kb.search.contract import Engine, Facet, Field, Indexed, Progress
+from kb.search.contract import Engine, Facet, Field, Indexed
 from kb.search.documents import GuidePage, SearchDocument, documents
 from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels
 from kb.search.lexicon import write_lexicon
 from kb.search.plan import OWN, PROPERTY, SUBJECT, name_of, neighbours
-from kb.search.seal import seal
+from kb.search.reuse import Cut, read_cuts, same, signature, take_over, write_cuts
+from kb.search.seal import is_ours, seal
 from kb.search.synonyms import synonyms, to_json
+from kb.search.work import Work
 from kb.shelf import items
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -38,6 +41,8 @@ STABLE_FILES = (
     ),
 )
 """Files of the index that are the same in every build from the same inputs."""
+FROM_DOCUMENTS = STABLE_FILES[:3]
+"""Those that hold the documents themselves and what is known of the pack's words."""
 FORMAT = 1
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
@@ -89,7 +94,8 @@ def choose_engine(count: int, wanted: str | None = None) -> Engine:
     return engine
 
 
-def write_index(
+@contextmanager
+def indexing(
     folder: Path,
     catalog: Catalog,
     claims: Mapping[str, Claim],
@@ -98,14 +104,16 @@ def write_index(
     units: Units,
     guide: Iterable[GuidePage] = (),
     engine: str | None = None,
-    progress: Progress | None = None,
-) -> str:
-    """Write the search index into the snapshot in `folder`; return the name of the engine.
+    previous: Path | None = None,
+) -> Iterator[Work]:
+    """Write the search index into the snapshot in `folder`, beside what the block does.
+
+    The engine's files are written by a process of their own where there is a second processor;
+    the block must `wait` for it. From the snapshot in `previous` is taken over what is the same.
 
     Raises:
         BuildError: The engine that is wanted is not known, or not installed.
     """
-    tell = progress or (lambda _: None)
     place = folder / INDEX
     place.mkdir()
     count = write_archive(place, documents(catalog, claims, formulas, guide))
@@ -126,29 +134,78 @@ def write_index(
         synonyms=to_json(synonyms(catalog, analyzer)),
     )
     (place / "meta.json").write_bytes(msgspec.json.encode(meta))
-    archive = Archive(place)
-    gathered = Gathered(analyzer)
-    files = place / ENGINE_FILES
-    files.mkdir()
-    chosen.write(files, map(gathered.indexed, archive.all()), progress=tell)
-    write_lexicon(place, "terms", gathered.terms)
-    write_lexicon(place, "names", gathered.names)
-    write_lexicon(place, "completions", completions(archive.all(), analyzer))
-    archive.close()
-    if chosen.pickled:
-        seal(files, place)
-    return chosen.name
+    before = previous / INDEX if previous is not None else None
+    made = signature(meta.dictionary, bases)
+    cuts = read_cuts(before, made)
+    if cuts and before is not None and same(before, place, FROM_DOCUMENTS):
+        files = before / ENGINE_FILES
+        if not chosen.pickled or is_ours(files, before):
+            take_over(before, place)
+            yield Work(chosen.name)
+            return
+
+    def write() -> None:
+        archive = Archive(place)
+        gathered = Gathered(analyzer, cuts)
+        files = place / ENGINE_FILES
+        files.mkdir()
+        chosen.write(files, map(gathered.indexed, archive.all()), progress=lambda _: None)
+        write_lexicon(place, "terms", gathered.terms)
+        write_lexicon(place, "names", gathered.names)
+        write_lexicon(place, "completions", completions(archive.all(), analyzer))
+        archive.close()
+        write_cuts(place, made, gathered.cached)
+        if chosen.pickled:
+            seal(files, place)
+
+    work = Work(chosen.name)
+    work.start(write)
+    try:
+        yield work
+    finally:
+        work.stop()
+
+
+def write_index(
+    folder: Path,
+    catalog: Catalog,
+    claims: Mapping[str, Claim],
+    formulas: Mapping[str, Formula],
+    *,
+    units: Units,
+    guide: Iterable[GuidePage] = (),
+    engine: str | None = None,
+    previous: Path | None = None,
+) -> str:
+    """Write the search index into the snapshot in `folder`; return the name of the engine.
+
+    Raises:
+        BuildError: As `indexing` does.
+    """
+    with indexing(
+        folder,
+        catalog,
+        claims,
+        formulas,
+        units=units,
+        guide=guide,
+        engine=engine,
+        previous=previous,
+    ) as work:
+        work.wait()
+        return work.engine
 
 
 class Gathered:
     """Documents as engines take them; what all of them hold is gathered while they go by."""
 
-    def __init__(self, analyzer: Analyzer) -> None:
+    def __init__(self, analyzer: Analyzer, cuts: Mapping[str, Cut] | None = None) -> None:
         self.analyzer = analyzer
         self.terms: Counter[str] = Counter()
         self.names: Counter[str] = Counter()
         self.whole: dict[str, str] = {}
-        self.cached: dict[str, tuple[list[str], list[str]]] = {}
+        self.known = cuts or {}
+        self.cached: dict[str, Cut] = {}
 
     def indexed(self, document: SearchDocument) -> Indexed:
         """Return the tokens of a document."""
@@ -185,8 +242,10 @@ class Gathered:
     def _cut(self, text: str) -> tuple[list[str], list[str]]:
         known = self.cached.get(text)
         if known is None:
-            tokens = [t for t in self.analyzer.tokens(text) if t.text and not t.text.isspace()]
-            known = ["_".join(t.text.split()) for t in tokens], neighbours(tokens)
+            known = self.known.get(text)
+            if known is None:
+                tokens = [t for t in self.analyzer.tokens(text) if t.text and not t.text.isspace()]
+                known = ["_".join(t.text.split()) for t in tokens], neighbours(tokens)
             if len(self.cached) > 50_000:
                 self.cached.clear()
             self.cached[text] = known
