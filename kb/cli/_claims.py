@@ -1,14 +1,12 @@
 """Claims and answers as lines for a terminal."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from kb.display import display, in_unit
-from kb.quantity.units import Units
+from kb.display import display
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
-from kb.views.comparison import Answer, Selection
+from kb.views.comparison import Answer
 from kb.vocab import CitationRole, LinkRole
 
 _MARKS = {
@@ -20,26 +18,6 @@ _MARKS = {
     "disputed": "≠",
     "refuted": "✗",
 }
-
-
-def answer_in_unit(answer: ValueAnswer, unit: str, units: Units) -> ValueAnswer:
-    """Return an answer with every quantity in `unit`."""
-
-    def claim(one: Claim) -> Claim:
-        return replace(one, value=in_unit(one.value, unit, units))
-
-    def selection(one: Selection) -> Selection:
-        return replace(
-            one,
-            chosen=claim(one.chosen) if one.chosen else None,
-            sides=tuple(tuple(claim(c) for c in side) for side in one.sides),
-        )
-
-    return replace(
-        answer,
-        unit=units.symbol(unit),
-        answers=tuple(replace(a, selection=selection(a.selection)) for a in answer.answers),
-    )
 
 
 def answer_lines(answer: ValueAnswer, snapshot: Snapshot, lang: str) -> Iterator[str]:

@@ -6,15 +6,13 @@ from pathlib import Path
 import click
 
 from kb.cli._shared import emit, language_option, output_option
-from kb.compare.asof import day_of
+from kb.compare.asked import Asked, claims_of, compare_asked
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.frame import Compared
-from kb.compare.gather import common_properties, gather
 from kb.compare.ratio import best_of, ratios
-from kb.compare.table import compare
-from kb.errors import NotFoundError, SettingsError, UnitError, nearest
+from kb.errors import SettingsError
 from kb.shelf import items
-from kb.store.snapshot import Snapshot, open_snapshot
+from kb.store.snapshot import open_snapshot
 from kb.views.comparison import Best, Ratio
 from kb.views.label import Label
 from kb.vocab import Rank
@@ -88,27 +86,21 @@ def command(
     tenkyo compare --kind accelerator -P memory-capacity --format markdown
     tenkyo compare NVLink-4 NDR -P link-bandwidth -P network-bandwidth --ratio
     """
+    asked = Asked(
+        things=things,
+        properties=properties,
+        kinds=kinds,
+        name=name,
+        units=units,
+        where=_pairs(where, "--where"),
+        as_of=as_of,
+        rank=Rank(rank) if rank else None,
+        strict=strict,
+    )
     with open_snapshot(output) as snapshot:
-        wish = _Wish(snapshot, things, kinds=kinds, properties=properties, name=name)
-        if as_of is not None:
-            day_of(as_of)
-        cells = gather(snapshot, wish.entities, properties=wish.properties)
-        found = compare(
-            snapshot.catalog,
-            cells,
-            entities=wish.entities,
-            properties=wish.properties,
-            units=snapshot.units,
-            units_asked=wish.units | _units(snapshot, units, wish.properties),
-            where=_pairs(where, "--where"),
-            as_of=as_of,
-            rank=Rank(rank) if rank else None,
-            strict=strict,
-            title=wish.title,
-            build=snapshot.build.id,
-        )
+        found = compare_asked(snapshot, asked)
         if ratio:
-            claims = {claim.id: claim for several in cells.values() for claim in several}
+            claims = claims_of(snapshot, found)
             made = ratios(found, claims, catalog=snapshot.catalog, units=snapshot.units)
             _print(made, _ratio_lines(made, lang), form=form, option="--ratio")
         elif best:
@@ -116,56 +108,6 @@ def command(
             _print(bests, _best_lines(found, lang), form=form, option="--best")
         else:
             emit(_format(form).render(found, lang).rstrip("\n"))
-
-
-class _Wish:
-    """What is to be compared: the things and properties that the options come to."""
-
-    def __init__(
-        self,
-        snapshot: Snapshot,
-        things: Iterable[str],
-        *,
-        kinds: Iterable[str],
-        properties: Iterable[str],
-        name: str | None,
-    ) -> None:
-        catalog = snapshot.catalog
-        self.title = None
-        self.units: dict[str, str] = {}
-        entities = [snapshot.resolve("entity", thing) for thing in things]
-        wanted = [snapshot.resolve("property", prop) for prop in properties]
-        kinds = list(kinds)
-        if name is not None:
-            named = catalog.comparisons.get(name)
-            if named is None:
-                raise NotFoundError(
-                    f"no comparison `{name}`",
-                    nearest=nearest(name, catalog.comparisons),
-                    remedy="known: " + (", ".join(catalog.comparisons) or "none"),
-                )
-            self.title = named.title
-            self.units = dict(named.units)
-            entities.extend(named.entities)
-            kinds.extend(named.kinds)
-            wanted = wanted or list(named.properties)
-        known = {entity.kind for entity in catalog.entities.values()}
-        for kind in kinds:
-            if kind not in known:
-                raise NotFoundError(f"no things of kind `{kind}`", nearest=nearest(kind, known))
-        of_kinds = [e.id for e in catalog.entities.values() if e.kind in kinds]
-        if wanted and of_kinds:
-            # A kind brings in only those of its things of which something is known here.
-            told = {s for s, _, _ in snapshot.database.cell_claims(of_kinds, wanted)}
-            of_kinds = [entity for entity in of_kinds if entity in told]
-        self.entities = tuple(dict.fromkeys((*entities, *of_kinds)))
-        if not self.entities:
-            raise SettingsError(
-                "nothing to compare", remedy="name things, or a --kind, or a comparison by --name"
-            )
-        self.properties = tuple(dict.fromkeys(wanted)) or common_properties(snapshot, self.entities)
-        if not self.properties:
-            raise SettingsError("these things share no property", remedy="name one with --property")
 
 
 def _pairs(texts: Iterable[str], option: str) -> dict[str, str]:
@@ -176,23 +118,6 @@ def _pairs(texts: Iterable[str], option: str) -> dict[str, str]:
             raise SettingsError(f"`{option} {text}` is no pair", expected="NAME=WORD")
         pairs[name] = word
     return pairs
-
-
-def _units(snapshot: Snapshot, texts: Iterable[str], properties: Iterable[str]) -> dict[str, str]:
-    """Return the unit of each column; one without a property goes to every column it fits."""
-    asked: dict[str, str] = {}
-    units, catalog = snapshot.units, snapshot.catalog
-    for text in texts:
-        name, sign, unit = text.partition("=")
-        if sign:
-            asked[snapshot.resolve("property", name)] = unit
-            continue
-        dimension = units.dimension(units.symbol(text))
-        fitting = [p for p in properties if catalog.properties[p].dimension == dimension]
-        if not fitting:
-            raise UnitError(f"no column is measured in {text}", remedy="write --unit PROPERTY=UNIT")
-        asked.update(dict.fromkeys(fitting, text))
-    return asked
 
 
 def _format(name: str) -> ComparisonFormat:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from kb.cli._claims import answer_in_unit, answer_lines
+from kb.cli._claims import answer_lines
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.errors import NotFoundError, UnitError
+from kb.compare.answered import answer_in_unit, answered
+from kb.errors import UnitError
 from kb.store.snapshot import open_snapshot
-from kb.views.answer import ValueAnswer
-from kb.views.codec import decode, pretty
+from kb.views.codec import pretty
 
 
 @click.command()
@@ -38,14 +38,7 @@ def command(
     with open_snapshot(output) as snapshot:
         subject = snapshot.resolve("entity", entity)
         prop = snapshot.resolve("property", property)
-        body = snapshot.body(f"values/{subject}/{prop}")
-        if body is None:
-            known = snapshot.database.properties_of(subject)
-            raise NotFoundError(
-                f"nothing is known of `{prop}` of `{subject}`",
-                remedy="known: " + (", ".join(known) or "nothing"),
-            )
-        answer = decode(ValueAnswer, body.data)
+        answer = answered(snapshot, subject, prop=prop)
         if unit is not None:
             try:
                 answer = answer_in_unit(answer, unit, snapshot.units)

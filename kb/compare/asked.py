@@ -9,6 +9,8 @@ from kb.compare.gather import common_properties, gather
 from kb.compare.table import compare
 from kb.errors import NotFoundError, SettingsError, UnitError, nearest
 from kb.store.snapshot import Snapshot
+from kb.views.claim import Claim
+from kb.views.comparison import Comparison
 from kb.vocab import Rank
 
 
@@ -79,6 +81,14 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
         title=named.title if named else None,
         build=snapshot.build.id,
     )
+
+
+def claims_of(snapshot: Snapshot, found: Comparison) -> dict[str, Claim]:
+    """Return the claims that a comparison was made from, by id."""
+    things = [row.entity.id for row in found.rows]
+    properties = [column.property.id for column in found.columns]
+    cells = gather(snapshot, things, properties=properties)
+    return {claim.id: claim for several in cells.values() for claim in several}
 
 
 def _of_kinds(snapshot: Snapshot, kinds: Sequence[str], wanted: Sequence[str]) -> list[str]:

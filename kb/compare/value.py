@@ -3,20 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from kb.compare.answered import answer_in_unit, answered
 from kb.compare.asof import day_of
 from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
 from kb.compare.gather import gather
 from kb.compare.select import answers
 from kb.compare.strict import check
-from kb.display import in_unit
-from kb.errors import NotFoundError, UnitError
-from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
-from kb.views.codec import decode
-from kb.views.comparison import Selection
 from kb.vocab import Rank
 
 
@@ -42,14 +38,7 @@ def value_of(
     """
     if as_of is not None:
         day_of(as_of)
-    body = snapshot.body(f"values/{entity}/{prop}")
-    if body is None:
-        known = snapshot.database.properties_of(entity)
-        raise NotFoundError(
-            f"nothing is known of `{prop}` of `{entity}`",
-            remedy="known: " + (", ".join(known) or "nothing"),
-        )
-    answer = decode(ValueAnswer, body.data)
+    answer = answered(snapshot, entity, prop=prop)
     if as_of is not None or where or rank is not None:
         catalog = snapshot.catalog
         check(catalog, (entity,), properties=(prop,), where=where or {})
@@ -65,34 +54,6 @@ def value_of(
         )
         answer = replace(answer, answers=made)
     return answer if unit is None else answer_in_unit(answer, unit, snapshot.units)
-
-
-def answer_in_unit(answer: ValueAnswer, unit: str, units: Units) -> ValueAnswer:
-    """Return an answer with every quantity in `unit`.
-
-    Raises:
-        UnitError: The unit is unknown, measures something else, or the property has no unit.
-    """
-    if answer.unit is None:
-        raise UnitError(
-            f"`{answer.property.id}` is not measured in units", remedy="leave out the unit"
-        )
-
-    def claim(one: Claim) -> Claim:
-        return replace(one, value=in_unit(one.value, unit, units))
-
-    def selection(one: Selection) -> Selection:
-        return replace(
-            one,
-            chosen=claim(one.chosen) if one.chosen else None,
-            sides=tuple(tuple(claim(c) for c in side) for side in one.sides),
-        )
-
-    return replace(
-        answer,
-        unit=units.symbol(unit),
-        answers=tuple(replace(a, selection=selection(a.selection)) for a in answer.answers),
-    )
 
 
 def _qualified(claim: Claim, where: Mapping[str, str], *, classifier: Classifier) -> bool:

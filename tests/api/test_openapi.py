@@ -12,6 +12,7 @@ import schemathesis.config
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_headers_conformance,
@@ -53,6 +54,7 @@ def _operations(document: dict[str, Any]) -> Iterator[Any]:
     # No cache: a run leaves nothing in the checkout, and does not depend on the one before it.
     config = schemathesis.config.SchemathesisConfig.from_dict({"cache": {"enabled": False}})
     for found in schemathesis.openapi.from_dict(document, config=config).get_all_operations():
+        assert isinstance(found, Ok), found
         yield found.ok()
 
 

@@ -15,7 +15,8 @@ WRONG = "/v1/claims?limit=0"
 
 
 def type_of_a_problem(client: TestClient) -> str:
-    page, hash_, slug = client.get(WRONG).json()["type"].partition("#")
+    told: str = client.get(WRONG).json()["type"]
+    page, hash_, slug = told.partition("#")
     assert (page, hash_, slug) == (GUIDE, "#", "malformed-request")
     return page
 
