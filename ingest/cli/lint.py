@@ -1,6 +1,7 @@
 """`tenkyo lint`: which numbers of a text differ, rest on nothing, or are in doubt."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,13 +9,17 @@ from kb.cli._shared import emit, language_option, output_option, say
 from kb.errors import NotFoundError, nearest
 from kb.vocab import Severity
 
+if TYPE_CHECKING:
+    from ingest.lint.rule import LintRule
+
 _GRAVE = [s.value for s in Severity]
 
 
 @click.command()
-@click.argument("docs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("docs", metavar="DOC...", nargs=-1, type=click.Path(path_type=Path))
 @output_option
 @click.option("--rule", "-r", "codes", multiple=True, metavar="CODE", help="Only this rule.")
+@click.option("--explain", metavar="CODE", help="Say what a rule is about, and lint nothing.")
 @click.option("--fix", is_flag=True, help="Write the safe fixes, and show the diff.")
 @click.option("--diff", is_flag=True, help="Show what --fix would write, and write nothing.")
 @click.option(
@@ -40,6 +45,7 @@ def command(
     docs: tuple[Path, ...],
     output: Path,
     codes: tuple[str, ...],
+    explain: str | None,
     fix: bool,
     diff: bool,
     fail_on: str,
@@ -57,6 +63,7 @@ def command(
     \b
     tenkyo lint report.md
     tenkyo lint --fix --format sarif docs/*.md > lint.sarif
+    tenkyo lint --explain DOC008 --lang ja
     """
     # Imported here for start-up time: the readers and pint are not for `--help`.
     from ingest.cli.build import read_day
@@ -66,10 +73,15 @@ def command(
     from ingest.lint.pool import lint_files
     from ingest.lint.run import rules
 
-    known = {r.code for r in rules()} | {r.name for r in rules()}
-    for code in codes:
+    known = {r.code: r for r in rules()} | {r.name: r for r in rules()}
+    for code in (*codes, *((explain,) if explain else ())):
         if code not in known:
             raise NotFoundError(f"no rule `{code}`", nearest=nearest(code, known))
+    if explain:
+        emit(_explained(known[explain], lang))
+        return
+    if not docs:
+        raise click.UsageError("Missing argument 'DOC...'.")
     day = read_day(today)
     reports = list(lint_files(docs, output, today=day, chosen=codes, jobs=jobs))
     changes = ""
@@ -91,3 +103,12 @@ def command(
         grave = set(_GRAVE[: _GRAVE.index(fail_on) + 1])
         if any(f.severity.value in grave for report in reports for f in report.findings):
             context.exit(1)
+
+
+def _explained(rule: "LintRule", lang: str) -> str:
+    """Return one rule in full, its examples among it."""
+    parts = [f"{rule.code} {rule.name} ({rule.severity.value})"]
+    parts += [text.get(lang) for text in (rule.what, rule.why, rule.fix)]
+    for mark, example in (("✗", rule.failing), ("✓", rule.passing)):
+        parts.append("\n".join(f"  {mark} {line}".rstrip() for line in example.splitlines()))
+    return "\n\n".join(parts)

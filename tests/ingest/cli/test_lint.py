@@ -54,3 +54,10 @@ def test_diff_writes_nothing(run, tmp_path):  # type: ignore[no-untyped-def]
     assert "+NVIDIA H200 は 141 GB" in result.stderr
     run("--fix", path)
     assert "141 GB" in Path(path).read_text(encoding="utf-8")
+
+
+def test_explains_a_rule_and_demands_a_text(run):  # type: ignore[no-untyped-def]
+    result = run("--explain", "DOC008", "--lang", "ja")
+    assert result.exit_code == 0
+    assert "DOC008 arithmetic-broken" in result.stdout and "計算し直して" in result.stdout
+    assert run().exit_code == 2
