@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from api.app import Service
+from api.deadline import timed
 from kb.errors import SettingsError
 
 KEEP_ALIVE_SECONDS = 30
@@ -61,6 +62,8 @@ def run(
         log_config=None,
         access_log=False,
         lifespan="on",
+        http=timed(service.settings.header_seconds),
+        ws="none",
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,

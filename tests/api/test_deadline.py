@@ -1,0 +1,90 @@
+"""Connections that say nothing, or half of it, are closed; those that are answered are not."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from api.deadline import Deadline, timed
+
+SECONDS = 0.2
+
+
+async def slow(scope: Any, receive: Any, send: Any) -> None:
+    await asyncio.sleep(SECONDS * 3)
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def spoken(protocol: type[asyncio.Protocol], *pieces: bytes, pause: float = 0.0) -> bytes:
+    """Return all that a server says until it closes, when sent `pieces` one after the other."""
+
+    async def run() -> bytes:
+        config = uvicorn.Config(slow, http=protocol, lifespan="off", log_config=None)
+        config.load()
+        state = ServerState()
+        made: Any = protocol
+        server = await asyncio.get_running_loop().create_server(
+            lambda: made(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+        )
+        async with server, asyncio.timeout(30):
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            said = bytearray()
+
+            async def hear() -> None:
+                with contextlib.suppress(ConnectionError):
+                    while heard := await reader.read(4096):
+                        said.extend(heard)
+
+            hearing = asyncio.create_task(hear())
+            for piece in pieces:
+                if not hearing.done():
+                    writer.write(piece)
+                await asyncio.sleep(pause)
+            await hearing
+            writer.close()
+            return bytes(said)
+
+    return asyncio.run(run())
+
+
+PROTOCOLS = [timed(SECONDS), type("TimedH11", (Deadline, H11Protocol), {"seconds": SECONDS})]
+WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_half_a_head_is_told_that_it_came_too_late(protocol: type[asyncio.Protocol]) -> None:
+    said = spoken(protocol, WHOLE[:20])
+    assert said.startswith(b"HTTP/1.1 408 ")
+    assert b"/guide/problems/#slow-request" in said
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_a_head_in_drops_is_not_waited_for(protocol: type[asyncio.Protocol]) -> None:
+    drops = [b"GET / HTTP/1.1\r\n", *(b"x: y\r\n" for _ in range(5))]
+    said = spoken(protocol, *drops, pause=SECONDS / 3)
+    assert said.startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_silence_is_closed_without_a_word(protocol: type[asyncio.Protocol]) -> None:
+    assert spoken(protocol) == b""
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_a_request_may_be_answered_later_than_that(protocol: type[asyncio.Protocol]) -> None:
+    assert spoken(protocol, WHOLE).startswith(b"HTTP/1.1 204 ")
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_the_second_head_of_a_connection_is_waited_for_as_the_first(
+    protocol: type[asyncio.Protocol],
+) -> None:
+    first = WHOLE.replace(b"Connection: close\r\n", b"")
+    said = spoken(protocol, first, WHOLE[:20], pause=SECONDS * 6)
+    assert said.startswith(b"HTTP/1.1 204 ")
+    assert b"HTTP/1.1 408 " in said
