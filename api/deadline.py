@@ -1,43 +1,49 @@
-"""A limit to how long a connection may take to say what it wants.
+"""Limits to how long a connection may take to say what it wants, and with how many bytes.
 
 The server bounds how long a connection may be idle between two requests, but waits for ever for
-the first one, and for the rest of a head that has begun. A few hundred such connections would
-use up all that a process may have open.
+the first one, and for the rest of a head that has begun, however long that grows. A few hundred
+such connections would use up all that a process may have open.
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from api.problems import KINDS, MEDIA_TYPE, document
 
-_SLOW = "slow-request"
-
 
 class Deadline(asyncio.Protocol):
-    """The part of a protocol that closes what has not sent a whole head in time.
+    """The part of a protocol that closes what has not sent a whole head in time, or one too long.
 
     It stands before a protocol of the server, whose `cycle` is the request that is answered.
     """
 
     seconds: ClassVar[float]
+    most: ClassVar[int]
     cycle: Any
     transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to wait."""
         super().connection_made(transport)
-        self._spoken = False
+        self._taken = 0
         self._timer: asyncio.TimerHandle | None = None
         self._wait()
 
     def data_received(self, data: bytes) -> None:
         """Stop waiting once a request is under way; drops of a head do not prolong it."""
-        self._spoken = True
         super().data_received(data)
         if self._under_way():
+            self._taken = 0
             self._rest()
+            return
+        self._taken += len(data)
+        if self._taken > self.most:
+            self._refuse(
+                "headers-too-large", "the head is too large", expected=f"at most {self.most} bytes"
+            )
         elif self._timer is None:
             self._wait()
 
@@ -59,24 +65,30 @@ class Deadline(asyncio.Protocol):
 
     def _late(self) -> None:
         self._timer = None
-        if self._under_way() or self.transport.is_closing():
+        if self._under_way():
             return
-        if self._spoken:
-            self.transport.write(_refusal(self.seconds))
+        if self._taken:
+            self._refuse(
+                "slow-request",
+                "the head of the request did not arrive in time",
+                expected=f"within {self.seconds:g} seconds",
+            )
+        else:
+            self.transport.close()
+
+    def _refuse(self, slug: str, detail: str, *, expected: str) -> None:
+        if self.transport.is_closing():
+            return
+        kind, body = KINDS[slug], document(slug, detail, expected=expected)
+        head = (
+            f"HTTP/1.1 {kind.status} {HTTPStatus(kind.status).phrase}\r\n"
+            f"content-type: {MEDIA_TYPE}\r\ncontent-length: {len(body)}\r\n"
+            "connection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode("ascii") + body)
         self.transport.close()
 
 
-def timed(seconds: float) -> type[asyncio.Protocol]:
-    """Return the server's protocol with a deadline for the head of a request."""
-    return type("Timed", (Deadline, AutoHTTPProtocol), {"seconds": seconds})
-
-
-def _refusal(seconds: float) -> bytes:
-    body = document(
-        _SLOW, "the head of the request did not arrive in time", expected=f"within {seconds:g} s"
-    )
-    head = (
-        f"HTTP/1.1 {KINDS[_SLOW].status} Request Timeout\r\n"
-        f"content-type: {MEDIA_TYPE}\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
-    )
-    return head.encode("ascii") + body
+def timed(seconds: float, most: int) -> type[asyncio.Protocol]:
+    """Return the server's protocol with a deadline and a size for the head of a request."""
+    return type("Timed", (Deadline, AutoHTTPProtocol), {"seconds": seconds, "most": most})

@@ -57,17 +57,20 @@ def run(
     service: Service, listening: socket.socket, *, ready: Callable[[], None] | None = None
 ) -> None:
     """Serve until interrupted; requests that are under way are answered first."""
+    settings = service.settings
+    most = settings.max_header + settings.max_target
     config = uvicorn.Config(
         service,
         log_config=None,
         access_log=False,
         lifespan="on",
-        http=timed(service.settings.header_seconds),
+        # The guard is exact about sizes, and says which; this only ends what has no end.
+        http=timed(settings.header_seconds, 2 * most),
         ws="none",
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        h11_max_incomplete_event_size=service.settings.max_header + service.settings.max_target,
+        h11_max_incomplete_event_size=most,
     )
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     server = _Server(config, ready)

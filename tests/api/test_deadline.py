@@ -12,6 +12,7 @@ from uvicorn.server import ServerState
 from api.deadline import Deadline, timed
 
 SECONDS = 0.2
+MOST = 20_000
 
 
 async def slow(scope: Any, receive: Any, send: Any) -> None:
@@ -52,7 +53,10 @@ def spoken(protocol: type[asyncio.Protocol], *pieces: bytes, pause: float = 0.0)
     return asyncio.run(run())
 
 
-PROTOCOLS = [timed(SECONDS), type("TimedH11", (Deadline, H11Protocol), {"seconds": SECONDS})]
+PROTOCOLS = [
+    timed(SECONDS, MOST),
+    type("TimedH11", (Deadline, H11Protocol), {"seconds": SECONDS, "most": MOST}),
+]
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
 
@@ -88,3 +92,10 @@ def test_the_second_head_of_a_connection_is_waited_for_as_the_first(
     said = spoken(protocol, first, WHOLE[:20], pause=SECONDS * 6)
     assert said.startswith(b"HTTP/1.1 204 ")
     assert b"HTTP/1.1 408 " in said
+
+
+def test_a_head_without_end_is_not_read_to_its_end() -> None:
+    protocol = timed(30.0, MOST)
+    said = spoken(protocol, b"GET / HTTP/1.1\r\nx: ", *(b"y" * 5_000 for _ in range(9)))
+    assert said.startswith(b"HTTP/1.1 431 ")
+    assert b"/guide/problems/#headers-too-large" in said
