@@ -52,6 +52,14 @@ class Deadline(asyncio.Protocol):
         self._rest()
         super().connection_lost(exc)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what the server cannot parse as a problem, like everything else; it calls this."""
+        self._refuse(
+            "malformed-request",
+            "this cannot be read as an HTTP request",
+            expected="HTTP/1.1 with an address of a sensible length",
+        )
+
     def _under_way(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
 

@@ -99,3 +99,13 @@ def test_a_head_without_end_is_not_read_to_its_end() -> None:
     said = spoken(protocol, b"GET / HTTP/1.1\r\nx: ", *(b"y" * 5_000 for _ in range(9)))
     assert said.startswith(b"HTTP/1.1 431 ")
     assert b"/guide/problems/#headers-too-large" in said
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize(
+    "sent", [b"\0\1\2\r\n\r\n", b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\n\r\n"]
+)
+def test_what_is_no_request_is_a_problem(protocol: type[asyncio.Protocol], sent: bytes) -> None:
+    said = spoken(protocol, sent)
+    assert said.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 431 "))
+    assert b"content-type: application/problem+json" in said
