@@ -28,9 +28,14 @@ TEXT_FORMS: Mapping[str, str] = {
     "csl": "application/vnd.citationstyles.csl+json",
 }
 SUFFIXES: Mapping[str, str] = {
-    "csv": "csv", "jsonl": "jsonl", "jsonld": "json-ld", "bib": "bibtex", "csl": "csl",
+    "csv": "csv",
+    "jsonl": "jsonl",
+    "jsonld": "json-ld",
+    "bib": "bibtex",
+    "csl": "csl",
     "csl.json": "csl",
-    "parquet": "parquet", "sqlite": "sqlite",
+    "parquet": "parquet",
+    "sqlite": "sqlite",
 }
 FORMS = (*TEXT_FORMS, "parquet", "sqlite")
 _TABLES = {
