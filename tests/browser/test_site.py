@@ -181,4 +181,5 @@ def test_a_page_is_read_from_a_disk(browser: Any, site: Path) -> None:
         page.goto(f"{site.as_uri()}/en/index.html")
         page.locator('nav a[href*="comparisons"]').first.click()
         page.locator(".cards a").first.click()
-        assert page.locator("table.compare .sorter").count() > 0
+        # The script adds the sorters when the page has been read.
+        page.locator("table.compare .sorter").first.wait_for()

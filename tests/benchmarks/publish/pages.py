@@ -72,7 +72,8 @@ def knowledge(claims: int) -> Knowledge:
 def write(known: Knowledge, folder: Path) -> None:
     """Write the answers of a knowledge base."""
     units = PintUnits()
-    counts = {"claims": len(known.claims)} | dict.fromkeys(("entities", "properties", "sources", "documents", "questions", "findings"), 0)
+    nothing = ("entities", "properties", "sources", "documents", "questions", "findings")
+    counts = {"claims": len(known.claims)} | dict.fromkeys(nothing, 0)
     counts |= {f"claims-{v.value}": 0 for v in Verification}
     made = Build("0" * 16, "0", "bench", "2026-11-29", {}, counts)
     report = Report("bench", "2026-11-29", None, "0", (), ())

@@ -179,7 +179,7 @@ def test_an_output_without_rights(
     assert "--output" in said
 
 
-@pytest.mark.parametrize("step", ["write_index", "write_sqlite", "write_bodies", "write_manifest"])
+@pytest.mark.parametrize("step", ["indexing", "write_sqlite", "write_bodies", "write_manifest"])
 def test_a_disk_that_fills_up_at_any_step(
     served: Path, refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

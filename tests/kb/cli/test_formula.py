@@ -151,9 +151,7 @@ def test_why_and_impact(output: str, capsys: pytest.CaptureFixture[str]) -> None
     code, out, _ = run(capsys, "impact", base, "-o", output)
     assert code == 0
     assert "tpu-v5p.link-bandwidth.calc" in out
-    found = json.loads(
-        run(capsys, "impact", "google-tpu-v5p", "-o", output, "-f", "json")[1]
-    )
+    found = json.loads(run(capsys, "impact", "google-tpu-v5p", "-o", output, "-f", "json")[1])
     assert found["kind"] == "source"
     assert set(found["formulas"]) == {"young-daly-interval", "lost-fraction", "half"}
     tree = json.loads(
