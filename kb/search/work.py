@@ -2,9 +2,11 @@
 
 import multiprocessing
 import os
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
+from threading import Thread
 
 from kb.errors import BuildError
 
@@ -25,7 +27,7 @@ class Work:
         # Forked, so that the documents need not be sent; daemonic, so that it ends with its caller.
         context = multiprocessing.get_context("fork")
         self._told, telling = context.Pipe(duplex=False)
-        self._process = context.Process(target=_run, args=(task, telling), daemon=True)
+        self._process = context.Process(target=_run, args=(task, telling, os.getpid()), daemon=True)
         self._process.start()
         telling.close()
 
@@ -57,7 +59,8 @@ class Work:
             self._process = None
 
 
-def _run(task: Callable[[], None], telling: Connection) -> None:
+def _run(task: Callable[[], None], telling: Connection, parent: int) -> None:
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
     try:
         task()
     except OSError as error:
@@ -69,3 +72,10 @@ def _run(task: Callable[[], None], telling: Connection) -> None:
         telling.send("")
     finally:
         telling.close()
+
+
+def _end_with(parent: int) -> None:
+    """End this process when its caller is gone: a killed build must leave nothing running."""
+    while os.getppid() == parent:
+        time.sleep(0.1)
+    os._exit(1)
