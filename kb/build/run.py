@@ -4,7 +4,7 @@ import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from itertools import chain
 from pathlib import Path
@@ -30,8 +30,6 @@ from kb.search.guide import guide_pages
 from kb.search.index import INDEX, STABLE_FILES, indexing
 from kb.settings import site_folder
 from kb.store.bodies import BODIES, TABLE, write_bodies
-from kb.store.load import Contents, write_sqlite
-from kb.store.server import open_server, write_server
 from kb.store.snapshot import FORMAT, Snapshot
 from kb.store.swap import DATABASE, MANIFEST, current, fresh, install, kept, make_current
 from kb.views.build import Build
@@ -106,6 +104,8 @@ def build(
                 with Snapshot(target) as snapshot:
                     return Built(target, snapshot.build, reused=True)
     if options.database is not None:
+        from kb.store.server import open_server
+
         # A wrong address should not show only after all the work is done.
         open_server(options.database).dispose()
     units = PintUnits()
@@ -117,25 +117,6 @@ def build(
         today=options.today,
         verified=verified_before(previous, digests["formulas"]),
         progress=tell,
-    )
-    tell("auditing")
-    report = audit(audited(knowledge, units), version=software_version(), build=name)
-    findings = report.findings
-    made = Build(
-        id=name,
-        version=software_version(),
-        pack=knowledge.catalog.pack.name,
-        today=options.today.isoformat(),
-        digests=digests,
-        counts=counts(knowledge, findings),
-    )
-    contents = Contents(
-        catalog=knowledge.catalog,
-        claims=knowledge.claims,
-        formulas=knowledge.formulas,
-        units=unit_rows(knowledge, units),
-        findings=findings,
-        build=made,
     )
     with ExitStack() as stack:
         folder = stack.enter_context(fresh(options.output))
@@ -153,10 +134,32 @@ def build(
                     previous=previous,
                 )
             )
-            made = replace(made, search_engine=index.engine)
-            contents = replace(contents, build=made)
+            # Imported while the index is being written: the tables take long to import, and a
+            # build that finds nothing changed needs none of them.
+            from kb.store import load
+
+            tell("auditing")
+            report = audit(audited(knowledge, units), version=software_version(), build=name)
+            findings = report.findings
+            made = Build(
+                id=name,
+                version=software_version(),
+                pack=knowledge.catalog.pack.name,
+                today=options.today.isoformat(),
+                digests=digests,
+                counts=counts(knowledge, findings),
+                search_engine=index.engine,
+            )
+            contents = load.Contents(
+                catalog=knowledge.catalog,
+                claims=knowledge.claims,
+                formulas=knowledge.formulas,
+                units=unit_rows(knowledge, units),
+                findings=findings,
+                build=made,
+            )
             tell("loading tables")
-            write_sqlite(folder / DATABASE, contents)
+            load.write_sqlite(folder / DATABASE, contents)
             tell("encoding answers")
             details = Details(knowledge, findings, units=units)
             bodies = encoded(knowledge, details, report, made, rows=contents.units)
@@ -180,6 +183,8 @@ def build(
                 remedy="the old snapshot stays; please report this with the pack",
             ) from error
         if options.database is not None:
+            from kb.store.server import write_server
+
             tell("loading the database server")
             write_server(options.database, contents)
         target = install(folder, options.output, name)

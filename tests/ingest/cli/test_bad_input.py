@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from kb.__main__ import main
-from kb.build import run as build_run
 from kb.store.swap import current
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -179,7 +178,15 @@ def test_an_output_without_rights(
     assert "--output" in said
 
 
-@pytest.mark.parametrize("step", ["indexing", "write_sqlite", "write_bodies", "write_manifest"])
+@pytest.mark.parametrize(
+    "step",
+    [
+        "kb.build.run.indexing",
+        "kb.store.load.write_sqlite",
+        "kb.build.run.write_bodies",
+        "kb.build.run.write_manifest",
+    ],
+)
 def test_a_disk_that_fills_up_at_any_step(
     served: Path, refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -187,7 +194,7 @@ def test_a_disk_that_fills_up_at_any_step(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
-        patch.setattr(build_run, step, full)
+        patch.setattr(step, full)
         said = refused("build", "-p", STARTER, "--today", "2026-11-28")
     assert "No space left" in said
     assert "free space" in said

@@ -83,11 +83,11 @@ def read(url: str, query: str) -> list[tuple[object, ...]]:
 def contents(tmp_path_factory: pytest.TempPathFactory) -> Contents:
     """What the build of the starter hands to a database."""
     seen: list[Contents] = []
-    from kb.build import run
+    from kb.store import load
 
-    original = run.write_sqlite
+    original = load.write_sqlite
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(run, "write_sqlite", lambda path, c: (seen.append(c), original(path, c)))
+        patch.setattr(load, "write_sqlite", lambda path, c: (seen.append(c), original(path, c)))
         output = tmp_path_factory.mktemp("contents")
         build(load_pack(STARTER), BuildOptions(output=output, today=TODAY, site=False))
     return seen[0]
