@@ -84,6 +84,13 @@ class Value:
         """
         return quantity_of(self.claim)
 
+    def __str__(self) -> str:
+        """Return each answer in a line: the figure, its qualifiers, its standing, its sources."""
+        head = f"{self.answer.entity.label.get('en')}, {self.answer.property.label.get('en')}: "
+        if self.disputed:
+            head += "disputed; "
+        return head + "; ".join(map(_line, self.claims))
+
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td>{escape(display(c.value, 'en'))}</td>"
@@ -246,3 +253,13 @@ def quantity_of(claim: Claim) -> "PintQuantity":
     from kb.quantity.pinted import pinted  # Only those who calculate need pint.
 
     return pinted(value.low or 0.0, value.unit or "")
+
+
+def _line(claim: Claim) -> str:
+    said = ", ".join(f"{name}: {word}" for name, word in claim.qualifiers.items())
+    sources = ", ".join(citation.source for citation in claim.citations) or "no source"
+    return (
+        display(claim.value, "en")
+        + (f" ({said})" if said else "")
+        + f" [{claim.standing.verification.value}; {sources}]"
+    )
