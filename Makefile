@@ -13,7 +13,7 @@ up: $(VENV)/.installed
 	$(BIN)/tenkyo up --port $(PORT)
 
 test: $(VENV)/.dev
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
