@@ -1,132 +1,111 @@
-"""The index of the search in the page: one small file a language, read when the box is touched.
+"""The index of the search in the page: a head, read when the box is touched, which names blocks."""
 
-A document is an array: address, kind, what is shown, other names, further text, standing, place.
-"""
-
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
 from kb.publish.material import Material
-from kb.publish.messages import Messages
+from kb.publish.messages import messages
+from kb.publish.page import LANGUAGES
 from kb.publish.words import N_, TABLES
+from kb.search.analysis import Analyzer
+from kb.search.documents import SearchDocument, claim_documents, definitions
+from kb.search.guide import guide_pages
+from kb.search.index import bases_of
+from kb.search.page import BLOCK, page_block, page_head
+from kb.settings import site_folder
 from kb.views.claim import Claim
 from kb.views.codec import encode
 
+MAX_DOCUMENTS = 10_000
+"""Documents that a page searches: definitions, then claims in their order. More are the server's."""
 KINDS = {
-    "entity": N_("Things"),
-    "claim": N_("Claims"),
-    "property": N_("Properties"),
-    "comparison": N_("Comparisons"),
-    "formula": N_("Formulas"),
-    "term": N_("Glossary"),
-    "question": N_("Open questions"),
-    "source": N_("Sources"),
-    "document": N_("Documents"),
+    "entity": ("entities", N_("Things")),
+    "claim": ("claims", N_("Claims")),
+    "property": ("properties", N_("Properties")),
+    "comparison": ("comparisons", N_("Comparisons")),
+    "formula": ("formulas", N_("Formulas")),
+    "glossary": ("glossary", N_("Glossary")),
+    "question": ("questions", N_("Open questions")),
+    "source": ("sources", N_("Sources")),
+    "document": ("documents", N_("Documents")),
+    "guide": ("guide", N_("Guide")),
 }
-"""Kinds of page that are found, with what they are called."""
-
-Row = tuple[str, str, str, tuple[str, ...], str, str, str]
+"""Kinds of page that are found, with where they are and what they are called."""
 
 
-def index(material: Material, messages: Messages) -> bytes:
-    """Return the whole index of one language, as it is written."""
-    lang = messages.lang
-    words = {key: messages.get(name) for key, name in TABLES["verification"].items()}
-    return encode(
-        {
-            "kinds": {key: messages.get(name) for key, name in KINDS.items()},
-            "words": words,
-            "found": messages.get("found: %s") % "%s",
-            "none": messages.get("Nothing was found for this."),
-            "docs": list(rows(material, lang)),
+class _Claims(Mapping[str, Claim]):
+    """Claims that are decoded when they are asked for."""
+
+    def __init__(self, material: Material) -> None:
+        self.material = material
+
+    def __getitem__(self, key: str) -> Claim:
+        if not self.material.has(f"claims/{key}"):
+            raise KeyError(key)
+        return self.material.view(Claim, f"claims/{key}")
+
+    def __iter__(self) -> Iterator[str]:
+        return (one.id for one in self.material.claim_index())
+
+    def __len__(self) -> int:
+        return len(self.material.claim_index())
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """What can be found, in blocks, and how many there are in all."""
+
+    blocks: tuple[tuple[SearchDocument, ...], ...]
+    held: int
+    total: int
+
+
+def blocks(material: Material, *, limit: int = MAX_DOCUMENTS) -> Blocks:
+    """Return what pages search: definitions, then claims, in blocks that no two kinds share."""
+    claims = _Claims(material)
+    guide = guide_pages(site_folder() / "guide")
+    defined = list(islice(definitions(material.catalog, claims, material.formulas, guide), limit))
+    ids = list(islice(claims, limit - len(defined)))
+    stated = list(claim_documents(material.catalog, (claims[key] for key in ids)))
+    cut = (*_cut(defined), *_cut(stated))
+    return Blocks(cut, len(defined) + len(stated), len(defined) + len(claims))
+
+
+def _cut(documents: Sequence[SearchDocument]) -> Iterator[tuple[SearchDocument, ...]]:
+    for first in range(0, len(documents), BLOCK):
+        yield tuple(documents[first : first + BLOCK])
+
+
+def search_files(material: Material) -> Iterator[tuple[str, bytes]]:
+    """Yield path and content of the files of the index: scripts, so that a disk will do."""
+    found = blocks(material)
+    analyzer = Analyzer(material.units, bases_of(material.catalog, material.units))
+    common = page_head(material.catalog, material.units)
+    for lang in LANGUAGES:
+        said = messages(lang)
+        named: list[str] = []
+        for number, documents in enumerate(found.blocks):
+            data = encode(page_block(documents, analyzer, lang))
+            content = b"tenkyoBlock(" + str(number).encode() + b"," + data + b");\n"
+            # Named with a digest, so that no cache mixes the blocks of two builds.
+            digest = hashlib.sha256(content).hexdigest()[:8]
+            named.append(f"{lang}-{number}.js?v={digest}")
+            yield f"search/{lang}-{number}.js", content
+        head = common | {
+            "blocks": named,
+            "kinds": {key: (place, said.get(name)) for key, (place, name) in KINDS.items()},
+            "things": {k.id: k.label.get(lang) for k in material.catalog.pack.kinds},
+            "words": {key: said.get(name) for key, name in TABLES["verification"].items()},
+            "found": said.get("found: %s") % "%s",
+            "none": said.get("Nothing was found for this."),
+            "meant": said.get("Found for: %s") % "%s",
+            "part": (
+                said.get("Searched here: %(held)s of %(total)s.")
+                % {"held": found.held, "total": found.total}
+                if found.held < found.total
+                else ""
+            ),
         }
-    )
-
-
-def rows(material: Material, lang: str) -> Iterator[Row]:
-    """Yield everything that can be found; names of the other language find it too."""
-    catalog = material.catalog
-    other = "en" if lang == "ja" else "ja"
-    kinds = {k.id: k.label.get(lang) for k in catalog.pack.kinds}
-    for e in catalog.entities.values():
-        names = (e.label.get(other), *e.aliases)
-        yield (
-            f"entities/{e.id}",
-            "entity",
-            e.label.get(lang),
-            names,
-            e.id,
-            "",
-            kinds.get(e.kind, ""),
-        )
-    for p in catalog.properties.values():
-        yield (
-            f"properties/{p.id}", "property", p.label.get(lang), (p.label.get(other),),
-            p.definition.get(lang), "", "",
-        )  # fmt: skip
-    for c in catalog.comparisons.values():
-        text = c.description.get(lang)
-        yield (
-            f"comparisons/{c.id}",
-            "comparison",
-            c.title.get(lang),
-            (c.title.get(other),),
-            text,
-            "",
-            "",
-        )
-    for f in material.formulas.values():
-        names = (f.title.get(other), f.result.symbol)
-        yield (
-            f"formulas/{f.id}",
-            "formula",
-            f.title.get(lang),
-            names,
-            f.explanation.get(lang),
-            "",
-            "",
-        )
-    for t in catalog.glossary.values():
-        names = (t.label.get(other), *t.aliases)
-        yield (f"glossary/{t.id}", "term", t.label.get(lang), names, t.definition.get(lang), "", "")
-    for q in catalog.questions.values():
-        yield (
-            f"questions/{q.id}",
-            "question",
-            q.text.get(lang),
-            (),
-            q.text.get(other),
-            "",
-            q.document.id,
-        )
-    for d in catalog.documents.values():
-        yield (
-            f"documents/{d.id}",
-            "document",
-            d.title.get(lang),
-            (d.title.get(other), d.short),
-            "",
-            "",
-            "",
-        )
-    for s in catalog.sources.values():
-        text = " ".join(
-            (*s.authors, s.publisher or "", s.container or "", s.arxiv or "", s.doi or "")
-        )
-        yield (f"sources/{s.id}", "source", s.title, (s.id,), text, "", s.publisher or "")
-    for one in material.claim_index():
-        yield _claim(material.view(Claim, f"claims/{one.id}"), lang)
-
-
-def _claim(claim: Claim, lang: str) -> Row:
-    other = claim.statement.get("en" if lang == "ja" else "ja")
-    words = (claim.property.label.get(lang), claim.value.as_printed, *claim.qualifiers.values())
-    text = " ".join((*words, other))
-    return (
-        f"claims/{claim.id}",
-        "claim",
-        claim.statement.get(lang) or claim.id,
-        (),
-        text,
-        claim.standing.verification.value,
-        claim.document.id if claim.document else "",
-    )
+        yield f"search/{lang}.js", b"tenkyoIndex(" + encode(head) + b");\n"

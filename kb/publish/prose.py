@@ -15,7 +15,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from kb.errors import Place, PublishError
-from kb.publish.pen import safe
+from kb.publish.markup import safe
 
 _WORDS = re.compile(r"[^a-z0-9]+")
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:")

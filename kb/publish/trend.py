@@ -6,7 +6,8 @@ from markupsafe import Markup
 
 from kb.audit.history import Entry
 from kb.publish.charts._svg import drawing, text
-from kb.publish.pen import Pen, safe
+from kb.publish.markup import safe
+from kb.publish.pen import Pen
 
 SEVERITIES = ("error", "warning", "note")
 SHOWN = 60

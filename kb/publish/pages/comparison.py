@@ -8,9 +8,10 @@ from markupsafe import Markup
 
 from kb.errors import PublishError
 from kb.publish.chart import charts
+from kb.publish.markup import safe
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
-from kb.publish.pen import Pen, safe
+from kb.publish.pen import Pen
 from kb.publish.units import switches
 from kb.views.catalog import NamedComparison
 from kb.views.comparison import Comparison

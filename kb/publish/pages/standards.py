@@ -7,9 +7,10 @@ from functools import partial
 from markupsafe import Markup
 
 from kb.publish.charts._timeline import Life, Moment, timeline
+from kb.publish.markup import safe
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
-from kb.publish.pen import Pen, safe
+from kb.publish.pen import Pen
 from kb.views.standard import Board, BoardColumn, Standard, Transition
 
 

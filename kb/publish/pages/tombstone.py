@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
-from kb.publish.pen import FOLDERS
+from kb.publish.ways import FOLDERS
 from kb.views.catalog import Tombstone
 
 

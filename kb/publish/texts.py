@@ -1,0 +1,123 @@
+"""Texts of one page in its language: labels, words of the vocabularies, counts and dates."""
+
+import re
+from html import escape
+
+from markupsafe import Markup
+
+from kb.publish.markup import icon, safe
+from kb.publish.messages import Messages
+from kb.publish.numbers import day, whole
+from kb.publish.words import MEANINGS, TABLES
+from kb.views.catalog import Catalog
+from kb.views.codec import encode
+from kb.views.comparison import Step
+from kb.views.label import Label
+
+_JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
+_WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
+_CODE = re.compile(r"`([^`]+)`")
+
+
+class Texts:
+    """Says things in the language of one page."""
+
+    def __init__(self, messages: Messages, catalog: Catalog) -> None:
+        self.messages = messages
+        self.lang = messages.lang
+        self.catalog = catalog
+
+    def word(self, table: str, key: str) -> str:
+        """Return what a term of a closed vocabulary is called."""
+        text = TABLES[table].get(key)
+        return self.messages.get(text) if text else key
+
+    def meaning(self, axis: str, key: str) -> str:
+        """Return what a word of an axis of standing means."""
+        return self.messages.get(MEANINGS[axis][key].meaning)
+
+    def symbol(self, axis: str, key: str) -> Markup:
+        """Return the symbol of a word of an axis of standing."""
+        colour = f" st-{key}" if axis == "verification" else ""
+        return safe(f'<span class="sym{colour}">{icon(f"{axis[0]}-{key}")}</span>')
+
+    def mathml(self, markup: str) -> Markup:
+        """Return a formula's MathML, which the build wrote from its tree."""
+        return safe(markup)
+
+    def text(self, label: Label | None) -> Markup:
+        """Return a text; where the language has none, the other's, marked as such."""
+        if label is None:
+            return safe("")
+        own, other = (label.ja, label.en) if self.lang == "ja" else (label.en, label.ja)
+        if own:
+            return safe(escape(own))
+        if not other:
+            return safe("")
+        lang = "en" if self.lang == "ja" else "ja"
+        return safe(f'<span lang="{lang}">{escape(other)}</span>')
+
+    def foreign(self, label: Label | None) -> bool:
+        """Tell whether a text exists in the other language only."""
+        return label is not None and not label.has(self.lang) and bool(label.get(self.lang))
+
+    def prose(self, label: Label) -> Markup:
+        """Return a text whose `words in backticks` are code."""
+        return safe(_CODE.sub(r"<code>\1</code>", str(self.text(label))))
+
+    def conversion(self, step: Step) -> str:
+        """Return from what to what a value was converted."""
+        found = self.catalog.qualifiers.get(step.qualifier)
+        words = {t.id: self.plain(t.label) for t in found.terms} if found else {}
+        return f"{words.get(step.source, step.source)} → {words.get(step.target, step.target)}"
+
+    def qualifier(self, name: str) -> str:
+        """Return what a qualifier is called, or `unit` in words."""
+        found = self.catalog.qualifiers.get(name)
+        return self.plain(found.label) if found else self.messages.get("unit")
+
+    def qualifiers(self, given: dict[str, str]) -> Markup:
+        """Return the qualifiers of a claim in words."""
+        parts = []
+        for name, term in given.items():
+            qualifier = self.catalog.qualifiers.get(name)
+            title, word = name, term
+            if qualifier is not None:
+                title = self.plain(qualifier.label)
+                found = next((t for t in qualifier.terms if t.id == term), None)
+                word = self.plain(found.label) if found else term
+            parts.append(f'<span class="q" title="{escape(title)}">{escape(word)}</span>')
+        return safe(" ".join(parts))
+
+    def quote(self, text: str) -> Markup:
+        """Return words as a source or a document has them, marked with their language.
+
+        Japanese script tells Japanese; anything else is marked as English where it reads as words.
+        """
+        lang = "ja" if _JAPANESE.search(text) else "en" if _WORDS.search(text) else self.lang
+        inner = escape(text)
+        return safe(inner if lang == self.lang else f'<span lang="{lang}">{inner}</span>')
+
+    def plain(self, label: Label) -> str:
+        """Return a text without markup, for titles and attributes."""
+        return label.get(self.lang)
+
+    def number(self, count: int) -> str:
+        """Return a count in the language's manner."""
+        return whole(count, self.lang)
+
+    def day(self, date: str | None) -> str:
+        """Return an ISO or EDTF date in the language's manner."""
+        return day(date, self.lang) if date else ""
+
+    def raw(self, number: float) -> str:
+        """Return a number for scripts, in an attribute beside the figure it belongs to."""
+        return repr(number)
+
+    def json(self, data: object) -> str:
+        """Return data for scripts, in an attribute."""
+        return encode(data).decode()
+
+    def linked_data(self, data: object) -> Markup:
+        """Return JSON-LD for a script element; no text in it can end the element."""
+        return safe(encode(data).decode().replace("<", "\\u003c"))

@@ -1,0 +1,57 @@
+"""Ways from one page to others, which work from any folder, sub-path and file."""
+
+from html import escape
+
+from markupsafe import Markup
+
+from kb.publish.markup import safe
+from kb.publish.messages import Messages
+from kb.publish.texts import Texts
+from kb.views.catalog import Catalog
+from kb.views.label import Ref
+
+FOLDERS = {
+    "claim": "claims",
+    "entity": "entities",
+    "property": "properties",
+    "source": "sources",
+    "document": "documents",
+    "question": "questions",
+    "formula": "formulas",
+    "comparison": "comparisons",
+    "term": "glossary",
+    "rule": "audit/rules",
+}
+"""Kind of thing to the folder of its pages."""
+
+
+class Ways(Texts):
+    """Says things in the language of one page, and where they are from it."""
+
+    def __init__(self, messages: Messages, catalog: Catalog, *, address: str) -> None:
+        super().__init__(messages, catalog)
+        self.address = address
+        self.root = "../" * (address.count("/") + 1) if address else ""
+
+    def href(self, address: str, fragment: str = "") -> str:
+        """Return the way from this page to another, which works from any folder and file."""
+        path = f"{self.root}{address}/index.html" if address else f"{self.root}index.html"
+        return f"{path}#{fragment}" if fragment else path
+
+    def thing(self, kind: str, key: str) -> str:
+        """Return the way to the page of a thing."""
+        return self.href(f"{FOLDERS[kind]}/{key}")
+
+    def link(self, kind: str, ref: Ref) -> Markup:
+        """Return a link to a thing by its name."""
+        return safe(f'<a href="{escape(self.thing(kind, ref.id))}">{self.text(ref.label)}</a>')
+
+    def about(self, key: str) -> Markup:
+        """Return a link to whatever has the id `key`: a source, a question or a claim."""
+        catalog = self.catalog
+        for kind, table in (("source", catalog.sources), ("question", catalog.questions)):
+            if key in table:
+                return safe(
+                    f'<a class="key" href="{escape(self.thing(kind, key))}">{escape(key)}</a>'
+                )
+        return safe(f'<a class="key" href="{escape(self.thing("claim", key))}">{escape(key)}</a>')
