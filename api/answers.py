@@ -1,16 +1,14 @@
 """Answers: bytes with their entity tag, their links, and 304 where the reader has them already."""
 
-import gzip
 import hashlib
 from collections.abc import Mapping, Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from api.compression import CODINGS, coding_for, plain_tag, tag_as
 from api.negotiation import JSON, Form
 
-COMPRESSED_FROM = 8192
-"""Bodies of fewer bytes go out faster as they are."""
 VARY = "Accept, Accept-Encoding"
 CACHE_CONTROL = "no-cache"
 """Keep it, but ask: the tag tells at the cost of one short answer."""
@@ -23,22 +21,7 @@ def tag_of(body: bytes) -> str:
 
 def matches(header: str, tag: str) -> bool:
     """Tell whether an `If-None-Match` header names the tag, compressed or not."""
-    if header.strip() == "*":
-        return True
-    for part in header.split(","):
-        text = part.strip().removeprefix("W/").strip('"')
-        if text.removesuffix("-gzip") == tag:
-            return True
-    return False
-
-
-def accepts_gzip(header: str) -> bool:
-    """Tell whether an `Accept-Encoding` header allows gzip."""
-    for part in header.split(","):
-        coding, *parameters = (p.strip().lower() for p in part.split(";"))
-        if coding in ("gzip", "*"):
-            return not any(p.replace(" ", "") in ("q=0", "q=0.0", "q=0.00") for p in parameters)
-    return False
+    return header.strip() == "*" or any(plain_tag(part) == tag for part in header.split(","))
 
 
 def answer(
@@ -57,8 +40,9 @@ def answer(
     where it was asked for by a name.
     """
     tag = tag or tag_of(body)
+    coding = coding_for(body, request.headers.get("accept-encoding", ""))
     out = {
-        "ETag": f'"{tag}"',
+        "ETag": tag_as(tag, coding),
         "Vary": VARY,
         "Cache-Control": CACHE_CONTROL,
         **(headers or {}),
@@ -67,14 +51,9 @@ def answer(
         out["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in links)
     if location is not None:
         out["Content-Location"] = location
-    zipped = len(body) >= COMPRESSED_FROM and accepts_gzip(
-        request.headers.get("accept-encoding", "")
-    )
-    if zipped:
-        out["ETag"] = f'"{tag}-gzip"'
     if matches(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=out)
-    if zipped:
-        body = gzip.compress(body, 3, mtime=0)
-        out["Content-Encoding"] = "gzip"
+    if coding:
+        body = CODINGS[coding](body)
+        out["Content-Encoding"] = coding
     return Response(body, media_type=form.media_type, headers=out)

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from api.access import AccessLog
 from api.asgi import App, Receive, Scope, Send
 from api.dependencies import only_known_parameters
+from api.encoded import Encoded
 from api.front import Front
 from api.guard import Guard
 from api.holder import Holder
@@ -49,7 +50,8 @@ class Service:
         self.web = web_application(self)
         self.site = Site()
         guard = Guard(self._split, settings=settings, metrics=self.metrics, log=self.log)
-        self.front: App = Front(guard, holder=self.holder, metrics=self.metrics, log=self.log)
+        self.encoded = Encoded(self.holder)
+        self.front: App = Front(guard, encoded=self.encoded, metrics=self.metrics, log=self.log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""

@@ -9,8 +9,6 @@ import asyncio
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
-
 from api.problems import KINDS, MEDIA_TYPE, document
 
 
@@ -22,15 +20,20 @@ class Deadline(asyncio.Protocol):
 
     seconds: ClassVar[float]
     most: ClassVar[int]
+    idle: ClassVar[float] = 30.0
+    answered = False
+    """A request was answered without a cycle since this was last looked at."""
     cycle: Any
     transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to wait."""
         super().connection_made(transport)
+        self._loop = asyncio.get_running_loop()
         self._taken = 0
         self._timer: asyncio.TimerHandle | None = None
-        self._wait()
+        self._idle_until = 0.0
+        self._wait(self.seconds)
 
     def data_received(self, data: bytes) -> None:
         """Stop waiting once a request is under way; drops of a head do not prolong it."""
@@ -39,13 +42,24 @@ class Deadline(asyncio.Protocol):
             self._taken = 0
             self._rest()
             return
+        if self.answered:
+            # The timer is not touched for each answer; it looks at this when it is due.
+            self.answered = False
+            self._taken = 0
+            self._idle_until = self._loop.time() + self.idle
+            if self._timer is None:
+                self._wait(self.idle)
+            return
+        begins = not self._taken
         self._taken += len(data)
         if self._taken > self.most:
             self._refuse(
                 "headers-too-large", "the head is too large", expected=f"at most {self.most} bytes"
             )
-        elif self._timer is None:
-            self._wait()
+        elif self._timer is None or (begins and self._idle_until):
+            self._rest()
+            self._idle_until = 0.0
+            self._wait(self.seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
@@ -63,8 +77,8 @@ class Deadline(asyncio.Protocol):
     def _under_way(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
 
-    def _wait(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(self.seconds, self._late)
+    def _wait(self, seconds: float) -> None:
+        self._timer = self._loop.call_later(seconds, self._late)
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -75,7 +89,10 @@ class Deadline(asyncio.Protocol):
         self._timer = None
         if self._under_way():
             return
-        if self._taken:
+        left = self._idle_until - self._loop.time()
+        if left > 0:
+            self._wait(left)
+        elif self._taken:
             self._refuse(
                 "slow-request",
                 "the head of the request did not arrive in time",
@@ -95,8 +112,3 @@ class Deadline(asyncio.Protocol):
         )
         self.transport.write(head.encode("ascii") + body)
         self.transport.close()
-
-
-def timed(seconds: float, most: int) -> type[asyncio.Protocol]:
-    """Return the server's protocol with a deadline and a size for the head of a request."""
-    return type("Timed", (Deadline, AutoHTTPProtocol), {"seconds": seconds, "most": most})

@@ -7,9 +7,11 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from api.app import Service
-from api.deadline import timed
+from api.deadline import Deadline
+from api.express import Express, Served
 from kb.errors import SettingsError
 
 KEEP_ALIVE_SECONDS = 30
@@ -59,13 +61,14 @@ def run(
     """Serve until interrupted; requests that are under way are answered first."""
     settings = service.settings
     most = settings.max_header + settings.max_target
+    # The guard is exact about sizes, and says which; this only ends what has no end.
+    spoken = protocol(settings.header_seconds, 2 * most, served=service)
     config = uvicorn.Config(
         service,
         log_config=None,
         access_log=False,
         lifespan="on",
-        # The guard is exact about sizes, and says which; this only ends what has no end.
-        http=timed(settings.header_seconds, 2 * most),
+        http=spoken,
         ws="none",
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
@@ -76,6 +79,21 @@ def run(
     server = _Server(config, ready)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listening]))
+
+
+def protocol(
+    seconds: float, most: int, *, served: Served | None = None, behind: type | None = None
+) -> type[asyncio.Protocol]:
+    """Return the server's protocol with a deadline and a size for the head of a request.
+
+    Given what is served, it answers by itself what is encoded. `behind` is the protocol of the
+    server; where none is named, the fastest that is installed.
+    """
+    behind = behind or AutoHTTPProtocol
+    given = {"seconds": seconds, "most": most, "idle": KEEP_ALIVE_SECONDS}
+    if served is None or not hasattr(behind, "on_headers_complete"):
+        return type("Timed", (Deadline, behind), given)
+    return type("Fast", (Deadline, Express, behind), {**given, "served": served})
 
 
 class _Server(uvicorn.Server):

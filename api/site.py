@@ -6,8 +6,9 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.answers import CACHE_CONTROL, COMPRESSED_FROM, accepts_gzip, answer, matches
+from api.answers import CACHE_CONTROL, answer, matches
 from api.asgi import Receive, Scope, Send
+from api.compression import COMPRESSED_FROM, coding_of, tag_as
 from api.dependencies import HELD_KEY
 from api.manual import problems
 from api.negotiation import Form
@@ -135,13 +136,13 @@ def _file(request: Request, path: Path) -> Response:
     media = _TYPES.get(path.suffix.lower(), _PLAIN)
     if (
         len(data) >= COMPRESSED_FROM
-        and accepts_gzip(request.headers.get("accept-encoding", ""))
+        and coding_of(request.headers.get("accept-encoding", ""), ("gzip",))
         and packed.is_file()
     ):
         # The publisher compressed it once, better than a server has time for.
         tag = f"{status.st_mtime_ns:x}-{status.st_size:x}"
         headers = {
-            "ETag": f'"{tag}-gzip"',
+            "ETag": tag_as(tag, "gzip"),
             "Vary": "Accept-Encoding",
             "Cache-Control": CACHE_CONTROL,
             "Content-Encoding": "gzip",

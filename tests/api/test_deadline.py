@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from api.deadline import Deadline, timed
+from api.server import protocol as made_of
 
 SECONDS = 0.2
 MOST = 20_000
@@ -53,10 +53,7 @@ def spoken(protocol: type[asyncio.Protocol], *pieces: bytes, pause: float = 0.0)
     return asyncio.run(run())
 
 
-PROTOCOLS = [
-    timed(SECONDS, MOST),
-    type("TimedH11", (Deadline, H11Protocol), {"seconds": SECONDS, "most": MOST}),
-]
+PROTOCOLS = [made_of(SECONDS, MOST), made_of(SECONDS, MOST, behind=H11Protocol)]
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
 
@@ -95,7 +92,7 @@ def test_the_second_head_of_a_connection_is_waited_for_as_the_first(
 
 
 def test_a_head_without_end_is_not_read_to_its_end() -> None:
-    protocol = timed(30.0, MOST)
+    protocol = made_of(30.0, MOST)
     said = spoken(protocol, b"GET / HTTP/1.1\r\nx: ", *(b"y" * 5_000 for _ in range(9)))
     assert said.startswith(b"HTTP/1.1 431 ")
     assert b"/guide/problems/#headers-too-large" in said

@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from fastapi import FastAPI, HTTPException
+from sqlalchemy import text
 from sqlmodel import Session, create_engine, select
 
 from kb.model import Citation, Claim
@@ -29,7 +30,22 @@ def one(key: str) -> dict[str, Any]:
 
 
 @app.get("/claims")
-def several(subject: str, limit: int = 20) -> list[dict[str, Any]]:
+def several(
+    subject: str,
+    property: str | None = None,  # noqa: A002
+    limit: int = 20,
+) -> list[dict[str, Any]]:
     with Session(engine) as session:
-        wanted = select(Claim).where(Claim.subject == subject).limit(limit)
+        wanted = select(Claim).where(Claim.subject == subject)
+        if property is not None:
+            wanted = wanted.where(Claim.property == property)
+        return [whole(session, claim) for claim in session.exec(wanted.limit(limit)).all()]
+
+
+@app.get("/search")
+def search(q: str, limit: int = 20) -> list[dict[str, Any]]:
+    with Session(engine) as session:
+        quoted = " ".join(f'"{word}"' for word in q.replace('"', "").split())
+        matching = text("rowid IN (SELECT rowid FROM claim_fts WHERE claim_fts MATCH :q)")
+        wanted = select(Claim).where(matching).params(q=quoted).limit(limit)
         return [whole(session, claim) for claim in session.exec(wanted).all()]

@@ -1,191 +1,138 @@
 """Requests a second: this service, its limit and its peers, on the same snapshot in one run.
 
-    python tests/benchmarks/api/throughput.py --output build
+    python tests/benchmarks/api/throughput.py build [--small OTHER] [--only tenkyo,bare]
 
 One server process pinned to one core, load from the other (32 connections, keep-alive, random
 ids). Peers: a bare ASGI application that returns the same bytes from memory (the limit), Datasette
-(immutable) on the same SQLite file, and a plain FastAPI + SQLModel service (`plain.py`).
+(immutable) on the same SQLite file with a full-text index, and a plain FastAPI + SQLModel service
+(`plain.py`). Ratios are given by what a request costs the server's processor, which a busy machine
+and a slow load generator leave as it is, and by the clock. `--small` is a snapshot of some
+thousand claims whose costs are held against those of a large one.
 """
 
 import argparse
-import asyncio
-import json
 import os
-import random
 import shutil
+import socket
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from urllib.request import urlopen
 
-from kb.store.select import ClaimFilter
-from kb.store.snapshot import open_snapshot
+import load
+from load import Measured
+from peers import Asked, Peer, drawn, peers, with_full_text
 
-HERE = Path(__file__).parent
-PORT = 8378
+from kb.store.swap import current
+
 CONNECTIONS = 32
+GOALS = (
+    ("claim", "bare", "claim", 0.6),
+    ("claim", "datasette", "claim", 25),
+    ("value", "datasette", "value", 25),
+    ("list", "datasette", "list", 100),
+    ("list", "datasette", "list, leanest", 40),
+    ("search", "datasette", "search", 30),
+    ("search", "datasette", "search, leanest", 9),
+    ("claim", "plain", "claim", 28),
+    ("list", "plain", "list", 30),
+    ("search", "plain", "search", 1),
+)
+"""Our case, a peer, its case, and how many times its throughput ours should be."""
 
 
-async def load(paths: list[str], seconds: float) -> tuple[float, float, float]:
-    """Return requests a second, and median and p99 latency in milliseconds."""
-    end = time.perf_counter() + seconds
-    times: list[float] = []
-
-    async def worker(number: int) -> None:
-        chance = random.Random(number)  # noqa: S311
-        reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
-        while time.perf_counter() < end:
-            path = chance.choice(paths)
-            begun = time.perf_counter()
-            writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-            head = await reader.readuntil(b"\r\n\r\n")
-            lowered = head.lower()
-            assert b" 200 " in head[:16], head[:200]
-            if b"content-length:" in lowered:
-                size = int(lowered.split(b"content-length:")[1].split(b"\r\n")[0])
-                await reader.readexactly(size)
-            else:
-                while size := int(await reader.readuntil(b"\r\n"), 16):
-                    await reader.readexactly(size + 2)
-                await reader.readexactly(2)
-            times.append(time.perf_counter() - begun)
-        writer.close()
-
-    await asyncio.gather(*(worker(n) for n in range(CONNECTIONS)))
-    times.sort()
-    return len(times) / seconds, times[len(times) // 2] * 1e3, times[len(times) * 99 // 100] * 1e3
-
-
-def processor_seconds(process: int) -> float:
-    """Return what a process has spent of the processor, user and system."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def measure(command: list[str], cases: dict[str, list[str]], seconds: float) -> dict[str, float]:
-    """Start a server on core 0, ask it from core 1, and return requests a processor second by case.
-
-    Ratios are of processor time, which a busy machine and a slow load generator leave as it is.
-    """
+def measure(name: str, peer: Peer, seconds: float) -> tuple[dict[str, Measured], float]:
+    """Start a server on core 0 and ask it from core 1; return its cases and its private memory."""
+    begun = time.perf_counter()
     server = subprocess.Popen(
-        [shutil.which("taskset") or "taskset", "-c", "0", *command],
+        [shutil.which("taskset") or "taskset", "-c", "0", *peer.command],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     found = {}
     try:
-        for _ in range(600):
-            try:
-                asyncio.run(load(next(iter(cases.values()))[:1], 0.3))
+        first = next(iter(peer.cases.values()))[0]
+        while True:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", load.PORT), 1):
                 break
-            except OSError:
-                time.sleep(0.1)
-        for name, paths in cases.items():
-            asyncio.run(load(paths, 0.5))
-            before = processor_seconds(server.pid)
-            rate, median, late = asyncio.run(load(paths, seconds))
-            spent = (processor_seconds(server.pid) - before) / (rate * seconds)
-            found[name] = 1 / spent
+            assert server.poll() is None, f"{name} did not start"
+            time.sleep(0.01)
+        urlopen(f"http://127.0.0.1:{load.PORT}{first}").close()
+        ready = time.perf_counter() - begun
+        print(f"  {name}: first answer after {ready:.2f} s", flush=True)
+        for case, paths in peer.cases.items():
+            load.ask(paths, 0.7, connections=CONNECTIONS, process=server.pid)
+            met = load.ask(paths, seconds, connections=CONNECTIONS, process=server.pid)
+            found[case] = met
             print(
-                f"    {name:8} {rate:9.0f}/s  p50 {median:6.2f} ms  p99 {late:6.2f} ms", flush=True
+                f"    {case:16} {met.cost:8.1f} µs a request {met.rate:8.0f}/s"
+                f"  p50 {met.p50:7.2f} ms  p99 {met.p99:7.2f} ms",
+                flush=True,
             )
+        memory = load.private_megabytes(server.pid)
+        print(f"    private: {memory['dirty']:.0f} MB, and {memory['clean']:.0f} MB of files")
     finally:
         server.terminate()
         server.wait(10)
-    return found
+    return found, memory["dirty"]
 
 
-def main() -> None:
+def main() -> int:
+    """Measure and print; 1 where a goal was missed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--output", type=Path, default=Path("build"))
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--small", type=Path)
     parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--only", default="", help="names of peers, with commas")
     given = parser.parse_args()
     os.sched_setaffinity(0, {1})
-    with open_snapshot(given.output) as snapshot:
-        folder = snapshot.folder
-        rows = snapshot.database.claim_ids(ClaimFilter())
-        ids = [key for _, key in rows]
-        things = [key for _, key in snapshot.database.row_ids("entity", {})]
-        things = [t for t in things if len(snapshot.database.properties_of(t)) >= 15] or things
-        sample = snapshot.body(f"claims/{ids[0]}")
-        assert sample is not None
-    print(f"{len(ids)} claims, one claim {len(sample.data)} bytes")
-    chosen = random.Random(3).sample(ids, min(len(ids), 5000))  # noqa: S311
-    own = {
-        "one": [f"/v1/claims/{key}" for key in chosen],
-        "list": [f"/v1/claims?subject={thing}" for thing in things],
-    }
-    database = str(folder / "tenkyo.sqlite")
-    python = sys.executable
-    uvicorn = [python, "-m", "uvicorn", "--port", str(PORT), "--log-level", "warning"]
-    here = ["--no-access-log", "--app-dir", str(HERE)]
-    os.environ["BENCH_DATABASE"] = database
-    os.environ["BENCH_BYTES"] = str(len(sample.data))
-    peers: dict[str, tuple[list[str], dict[str, list[str]]]] = {
-        "tenkyo": (
-            [
-                *(str(Path(python).parent / "tenkyo"), "serve", "--port", str(PORT)),
-                *("--output", str(given.output), "--no-watch"),
-            ],
-            own,
-        ),
-        "bare": ([*uvicorn, *here, "bare:app"], {"one": ["/"]}),
-        "plain": (
-            [*uvicorn, *here, "plain:app"],
-            {
-                "one": [f"/claims/{key}" for key in chosen],
-                "list": [f"/claims?subject={thing}" for thing in things],
-            },
-        ),
-        "datasette": (
-            [
-                python,
-                "-m",
-                "datasette",
-                "-i",
-                database,
-                "-p",
-                str(PORT),
-                "--setting",
-                "num_sql_threads",
-                "1",
-            ],
-            {
-                "one": [f"/tenkyo/claim/{_tilde(key)}.json" for key in chosen],
-                "list": [f"/tenkyo/claim.json?subject={t}&_size=20" for t in things],
-                "lean": [
-                    f"/tenkyo/claim.json?subject={t}&_size=20&_nofacet=1&_nocount=1&_shape=array"
-                    for t in things
-                ],
-            },
-        ),
-    }
-    rates: dict[str, dict[str, float]] = {}
-    for name, (command, cases) in peers.items():
-        print(f"  {name}", flush=True)
-        rates[name] = measure(command, cases, given.seconds)
-    ratio: Callable[[float, float], str] = lambda a, b: f"{a / b:.2f}"  # noqa: E731
-    ours = rates["tenkyo"]
-    print(
-        json.dumps(
-            {
-                "one / bare (goal 0.60)": ratio(ours["one"], rates["bare"]["one"]),
-                "one / datasette (goal 25)": ratio(ours["one"], rates["datasette"]["one"]),
-                "one / plain": ratio(ours["one"], rates["plain"]["one"]),
-                "list / datasette (goal 100)": ratio(ours["list"], rates["datasette"]["list"]),
-                "list / leanest (goal 40)": ratio(ours["list"], rates["datasette"]["lean"]),
-                "list / plain": ratio(ours["list"], rates["plain"]["list"]),
-            },
-            indent=1,
+    with tempfile.TemporaryDirectory() as scratch:
+        asked = drawn(given.output)
+        print(f"{len(asked.claims)} claims drawn, {asked.bytes} bytes each", flush=True)
+        database = with_full_text(current(given.output), Path(scratch))
+        costs: dict[str, dict[str, Measured]] = {}
+        memory: dict[str, float] = {}
+        for name, peer in peers(given.output, asked, database).items():
+            if not given.only or name in given.only.split(","):
+                costs[name], memory[name] = measure(name, peer, given.seconds)
+        missed = _ratios(costs)
+        if "bare" in memory:
+            print(f"private memory over bare: {memory['tenkyo'] - memory['bare']:.0f} MB")
+        if given.small is not None:
+            missed += _held_against_small(given.small, costs["tenkyo"], given.seconds)
+    return int(bool(missed))
+
+
+def _ratios(costs: dict[str, dict[str, Measured]]) -> list[str]:
+    missed = []
+    for case, peer, other, goal in GOALS:
+        if peer not in costs:
+            continue
+        ours, theirs = costs["tenkyo"][case], costs[peer][other]
+        ratio = theirs.cost / ours.cost
+        told = f"{case} / {peer} {other}"
+        missed += [told] if ratio < goal else []
+        print(
+            f"{told:40} {ratio:7.2f} by processor, {ours.rate / theirs.rate:7.2f} by clock"
+            f"  (goal {goal:g}){'' if ratio >= goal else '  MISSED'}"
         )
-    )
+    return missed
 
 
-def _tilde(key: str) -> str:
-    """Return a key as Datasette writes it in a path."""
-    return "".join(c if c.isalnum() or c in "-_" else f"~{ord(c):02X}" for c in key)
+def _held_against_small(output: Path, large: dict[str, Measured], seconds: float) -> list[str]:
+    asked: Asked = drawn(output)
+    peer = peers(output, asked, current(output) / "tenkyo.sqlite")["tenkyo"]
+    small, _ = measure("tenkyo, small", peer, seconds)
+    missed = []
+    for case in ("claim", "value", "list"):
+        part = small[case].cost / large[case].cost
+        missed += [case] if part < 0.8 else []
+        print(f"{case}: {part:.2f} of the throughput of the small one (goal 0.8)")
+    return missed
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
