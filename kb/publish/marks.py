@@ -72,8 +72,7 @@ class Marks(Ways):
                 + "</li>"
             )
         if document is not None:
-            section = f" § {escape(locator)}" if locator else ""
-            rows.append(f"<li>{self.link('document', document)}{section}</li>")
+            rows.append(f"<li>{self.place(document.id, locator)}</li>")
         return self._note(self._axes(standing, standing.reasons), "".join(rows), standing.flag)
 
     def axes(self, standing: Standing) -> Markup:

@@ -7,7 +7,9 @@ from typing import Any
 
 from kb.publish.material import Material
 from kb.shelf import items
+from kb.views.catalog import Catalog
 from kb.views.claim import Claim
+from kb.views.label import Label
 
 SHELF = "kb.publish.pages"
 LANGUAGES = ("ja", "en")
@@ -39,6 +41,11 @@ class PageKind:
     """Gives the documented frozen dataclass that the template knows as `page`."""
     feed: Callable[[Any], Iterable[Claim]] | None = None
     """Gives, from a context, the claims of an Atom feed beside the page."""
+
+
+def kind_label(catalog: Catalog, kind: str) -> Label:
+    """Return what a kind of thing is called."""
+    return next((k.label for k in catalog.pack.kinds if k.id == kind), Label(None, kind))
 
 
 @cache

@@ -54,7 +54,7 @@ def software_tag() -> str:
 def planned(material: Material, base_url: str | None) -> Iterator[tuple[Job, str]]:
     """Yield every page with the digest of what it is made from."""
     common = [software_tag(), base_url or ""]
-    common += [material.tag(f"catalog/{part}") for part in ("pack", "qualifiers")]
+    common += [material.tag(f"catalog/{part}") for part in ("pack", "qualifiers", "documents")]
     base = hashlib.blake2b("\n".join(common).encode(), digest_size=16)
     for kind in kinds():
         for item in kind.items(material):

@@ -55,3 +55,16 @@ class Ways(Texts):
                     f'<a class="key" href="{escape(self.thing(kind, key))}">{escape(key)}</a>'
                 )
         return safe(f'<a class="key" href="{escape(self.thing("claim", key))}">{escape(key)}</a>')
+
+    def place(self, document: str, locator: str | None = None) -> Markup:
+        """Return a link to where something is said: a document by its title, and the section."""
+        found = self.catalog.documents.get(document)
+        if found is None:
+            return safe(escape(document))
+        title, name = self.text(found.title), (locator or "").partition("/")[0]
+        section = next((s for s in found.sections if s.id == name), None)
+        if section is not None:
+            href = escape(self.href(f"documents/{document}", f"s-{name}"))
+            return safe(f'<a href="{href}">{title} § {self.text(section.title)}</a>')
+        beside = f" § {escape(locator)}" if locator else ""
+        return safe(f'<a href="{escape(self.thing("document", document))}">{title}</a>{beside}')

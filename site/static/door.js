@@ -2,6 +2,5 @@
 "use strict";
 {
   const wanted = (navigator.languages || [navigator.language]).find((l) => /^(ja|en)\b/.test(l)) || "en";
-  const way = document.querySelector(`link[hreflang="${wanted.slice(0, 2)}"]`);
-  location.replace(way.getAttribute("href") + location.hash);
+  location.replace(document.querySelector(`a[hreflang="${wanted.slice(0, 2)}"]`).getAttribute("href") + location.hash);
 }

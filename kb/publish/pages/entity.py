@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kb.publish.material import Material
-from kb.publish.page import Item, PageKind
+from kb.publish.page import Item, PageKind, kind_label
 from kb.views.claim import Claim
 from kb.views.detail import EntityDetail, Facts
 from kb.views.label import Label, Term
@@ -37,7 +37,7 @@ def context(material: Material, item: Item) -> EntityPage:
     order = [*names, *(g for g in by_group if g not in names)]
     return EntityPage(
         entity,
-        next((k.label for k in pack.kinds if k.id == entity.kind), Label(None, entity.kind)),
+        kind_label(material.catalog, entity.kind),
         tuple(
             (names.get(g, Term(g or "other", Label("その他", "Other"))), tuple(by_group[g]))
             for g in order
