@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from kb.audit.badge import badge_data, badge_svg
 from kb.publish.assets import Assets
-from kb.publish.finder import index
+from kb.publish.finder import search_files
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item
@@ -40,8 +40,7 @@ def extras(
         "404.html",
         template.render(top=top, address="search/", assets=assets, pack=pack, door=False).encode(),
     )
-    for lang in LANGUAGES:
-        yield f"search/{lang}.js", b"tenkyoIndex(" + index(material, messages(lang)) + b");\n"
+    yield from search_files(material)
     sitemap = f"Sitemap: {base_url}sitemap.xml\n" if base_url else ""
     yield "robots.txt", f"User-agent: *\nAllow: /\n{sitemap}".encode()
     if base_url:

@@ -19,7 +19,7 @@ from kb.views.claim import Claim
 from kb.views.codec import encode
 
 MAX_DOCUMENTS = 10_000
-"""Documents that a page searches: definitions, then claims in their order. More are the server's."""
+"""Documents that a page searches: definitions, then claims. All of them are the server's."""
 KINDS = {
     "entity": ("entities", N_("Things")),
     "claim": ("claims", N_("Claims")),
@@ -82,7 +82,7 @@ def search_files(material: Material) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of the files of the index: scripts, so that a disk will do."""
     found = blocks(material)
     analyzer = Analyzer(material.units, bases_of(material.catalog, material.units))
-    common = page_head(material.catalog, material.units)
+    common = page_head(material.catalog, analyzer)
     for lang in LANGUAGES:
         said = messages(lang)
         named: list[str] = []
@@ -101,9 +101,13 @@ def search_files(material: Material) -> Iterator[tuple[str, bytes]]:
             "found": said.get("found: %s") % "%s",
             "none": said.get("Nothing was found for this."),
             "meant": said.get("Found for: %s") % "%s",
+            "some": said.get("Nothing has all the words; these have most of them."),
             "part": (
-                said.get("Searched here: %(held)s of %(total)s.")
-                % {"held": found.held, "total": found.total}
+                said.get(
+                    "Searched here: the first %(held)s of %(total)s.",
+                    held=found.held,
+                    total=found.total,
+                )
                 if found.held < found.total
                 else ""
             ),

@@ -89,6 +89,22 @@ def documents(
     guide: Iterable[GuidePage] = (),
 ) -> Iterator[SearchDocument]:
     """Yield everything that can be found, definitions first."""
+    yield from definitions(catalog, claims, formulas, guide)
+    yield from claim_documents(catalog, claims.values())
+
+
+def claim_documents(catalog: Catalog, claims: Iterable[Claim]) -> Iterator[SearchDocument]:
+    """Yield claims as they are found."""
+    yield from map(_ClaimWords(catalog).document, claims)
+
+
+def definitions(
+    catalog: Catalog,
+    claims: Mapping[str, Claim],
+    formulas: Mapping[str, Formula],
+    guide: Iterable[GuidePage] = (),
+) -> Iterator[SearchDocument]:
+    """Yield everything that can be found and is no claim."""
     for entity in catalog.entities.values():
         yield _entity(entity, catalog)
     for prop in catalog.properties.values():
@@ -119,9 +135,6 @@ def documents(
             text=page.text,
             boost=_BOOST["guide"],
         )
-    words = _ClaimWords(catalog)
-    for claim in claims.values():
-        yield words.document(claim)
 
 
 def _entity(entity: Entity, catalog: Catalog) -> SearchDocument:

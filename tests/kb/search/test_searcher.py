@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from kb.errors import BuildError, NotFoundError, QueryError, SnapshotError
 from kb.quantity.units import PintUnits
 from kb.search.index import ENGINE_FILES, INDEX, choose_engine, write_index
-from kb.search.page import PageSearch, page_index
 from kb.search.seal import is_ours
 from kb.search.searcher import Searcher, open_search
 from kb.store.snapshot import Snapshot
@@ -221,20 +220,3 @@ def test_the_engine_is_chosen_by_size() -> None:
     assert choose_engine(100_000, "whoosh").name == "whoosh"
     with pytest.raises(BuildError, match="no search engine"):
         choose_engine(1, "grep")
-
-
-def test_pages_search_by_the_same_rules() -> None:
-    data = page_index(CATALOG, CLAIMS, {}, units=UNITS)
-    assert data == page_index(CATALOG, CLAIMS, {}, units=UNITS)
-    page = PageSearch(data)
-
-    def found(text: str) -> list[str]:
-        return [page.documents[n][1] for n in page.search(text)]
-
-    assert found("京都") == ["kyoto"]
-    assert found("東京都") == ["tokyo"]
-    assert found("サーバ") == found("サーバー") == ["tokyo"]
-    assert found("NVIDIA H100")[0] == "h100"
-    assert found("H100 メモリ帯域")[0] == "h100.memory-bandwidth.doc"
-    assert found("3350 GB/s") == ["h100.memory-bandwidth.doc"]
-    assert found("") == []

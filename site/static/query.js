@@ -1,0 +1,231 @@
+// A query of the search in the page: what it asks, what it finds, and what to try where that is nothing.
+"use strict";
+window.tenkyoQuery = (finder) => {
+  const { head, terms, others, units, analyse, fold, score } = finder;
+  const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
+  const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
+
+  const idOf = (kind, said) => {
+    if (finder.byKey.has(`${kind}/${said}`)) return said;
+    const key = analyse(said.replace(/-/g, " ")).map((part) => part.text).join("");
+    return [...(finder.names.get(key) || [])].find((doc) => doc.kind === kind)?.id ?? null;
+  };
+
+  // A number in the unit of a property, or NaN where the units do not meet.
+  function valued(text, property) {
+    const match = /^(-?[0-9][0-9,]*(?:\.[0-9]+)?)\s*(.*)$/.exec(text);
+    const own = units.get(head.properties[property]);
+    if (!match) return [NaN, ""];
+    const number = Number(match[1].replace(/,/g, "")), unit = match[2];
+    if (!unit || unit === head.properties[property]) return [number, unit];
+    const typed = units.get(unit);
+    return [typed && own && typed[1] === own[1] ? (number * Number(typed[0])) / Number(own[0]) : NaN, unit];
+  }
+
+  function bound(property, said) {
+    const [, sign = "=", text] = OPERATOR.exec(said);
+    const [from, to] = text.split("..");
+    if (to !== undefined) {
+      const [high, unit] = valued(to, property), [low] = valued(/[0-9]$/.test(from) ? from + unit : from, property);
+      return (doc) => doc.high >= low && doc.low <= high;
+    }
+    const [number] = valued(text, property), slack = Math.abs(number) * 1e-9;
+    const tests = {
+      ">": (doc) => doc.high > number, ">=": (doc) => doc.high >= number, "≥": (doc) => doc.high >= number,
+      "<": (doc) => doc.low < number, "<=": (doc) => doc.low <= number, "≤": (doc) => doc.low <= number,
+      "=": (doc) => doc.low <= number + slack && doc.high >= number - slack,
+    };
+    return tests[sign];
+  }
+
+  function years(said) {
+    const between = /^([0-9]{4})\.\.([0-9]{4})$/.exec(said), one = /^(>=|<=|>|<|=)?([0-9]{4})$/.exec(said);
+    if (between) return (year) => year >= between[1] && year <= between[2];
+    if (!one) return null;
+    return { ">": (y) => y > one[2], ">=": (y) => y >= one[2], "<": (y) => y && y < one[2], "<=": (y) => y && y <= one[2] }[one[1]] || ((y) => y === one[2]);
+  }
+
+  // What narrows, or null where the words before a colon are only words.
+  function narrowing(name, said) {
+    if (name === "year") { const wanted = years(said); return wanted && ((doc) => doc.year && wanted(doc.year)); }
+    if (FACETS.includes(name)) {
+      const kind = { subject: "entity" }[name] || name;
+      const values = said.split(",").map((v) => v.replace(/^"|"$/g, "")).map((v) => (["kind", "verification", "basis"].includes(name) ? v.toLowerCase() : idOf(kind, v) ?? v));
+      return (doc) => doc[name].split(" ").some((value) => values.includes(value));
+    }
+    const property = idOf("property", name);
+    if (property === null || !(property in head.properties)) return null;
+    const within = bound(property, said);
+    return (doc) => doc.kind === "claim" && doc.property === property && doc.low !== null && within(doc);
+  }
+
+  function read(said) {
+    const asked = { clauses: [], without: [], tests: [], open: !/[\s"*]$/.test(said) };
+    const text = fold(said).replace(/〜/g, "~");
+    const clause = /(-?)(?:([^\s":|]{1,64}):(?=[^\s/]))?("[^"]*"?|[^\s"]*"[^"]*"?|[^\s"]+)/gu;
+    let match, joining = false;
+    while ((match = clause.exec(text))) {
+      let [, minus, name, word] = match;
+      if (name && /[<>=≤≥0-9.]$/.test(word) && /[0-9]$/.test(word)) {
+        const behind = /^ (\S+)/.exec(text.slice(clause.lastIndex));
+        if (behind && units.has(behind[1])) { word += behind[1]; clause.lastIndex += behind[0].length; }
+      }
+      const test = name && !/^(arxiv|doi|https?|isbn|[0-9].*)$/i.test(name) ? narrowing(name.toLowerCase(), word.replace(/^"|"$/g, "")) : null;
+      if (test) { asked.tests.push(minus ? (doc) => !test(doc) : test); asked.open = false; continue; }
+      if (name) word = `${name}:${word}`;
+      if (/^(OR|\|)$/.test(word) && asked.clauses.length) { joining = true; continue; }
+      if (/^(AND|NOT)$/.test(word)) continue;
+      const phrase = /^"(.+?)"?$/.exec(word), one = { text: phrase ? phrase[1] : word.replace(/\*$/, ""), phrase: Boolean(phrase), prefix: !phrase && word.endsWith("*") };
+      if (!one.text.trim()) continue;
+      if (minus) asked.without.push(one);
+      else if (joining) { asked.clauses.at(-1).push(one); joining = false; }
+      else asked.clauses.push([one]);
+    }
+    return asked;
+  }
+
+  const compound = (parts) => {
+    const together = [];
+    parts.forEach((part, i) => { if (i && part.glued) { if (parts[i - 1].run) part.run = parts[i - 1].run; else together.push(part.run = [parts[i - 1].text]); part.run.push(part.text); } });
+    parts.forEach((part) => { part.run = null; });
+    return { terms: parts.map((part) => part.text), together };
+  };
+  const row = (words, weight) => ({ terms: words, together: words.length > 1 ? [words] : [], weight });
+
+  function looser(part) {
+    if (!part.beside.length) return null;
+    if (part.figure) { const unit = part.beside.slice(1); return unit.length ? { terms: part.beside, weight: score.lesser } : null; }
+    return part.beside.length > 1 ? row(part.beside, score.lesser) : null;
+  }
+
+  function ways(one) {
+    const parts = analyse(one.text);
+    if (!parts.length) return [];
+    if (one.phrase) return [row(parts.map((part) => part.text))];
+    if (one.prefix) return beginning(one.text.toLowerCase());
+    const way = compound(parts);
+    return [way, ...(others.get(way.terms.join(" ")) || []).map((words) => row(words, score.lesser))];
+  }
+  const beginning = (text) => { const found = finder.prefixed(text.split(/[-_/]/).join("")); return (found.length ? found : [text]).map((term) => ({ terms: [term] })); };
+
+  // The groups of running words: known names with their others, compounds, single words.
+  function running(parts) {
+    const groups = [], name = (from) => {
+      for (let length = Math.min(5, parts.length - from); length; length -= 1) if (others.has(parts.slice(from, from + length).map((p) => p.text).join(" "))) return length;
+      return 0;
+    };
+    for (let place = 0; place < parts.length; ) {
+      const length = name(place);
+      let end = place + (length || 1);
+      if (!length) while (end < parts.length && parts[end].glued && !name(end)) end += 1;
+      const way = compound(parts.slice(place, end).map((part, i) => (i ? part : { ...part, glued: false })));
+      const loose = !length && end === place + 1 ? looser(parts[place]) : null;
+      groups.push([way, ...(length ? others.get(way.terms.join(" ")).map((words) => row(words, score.lesser)) : []), ...(loose ? [loose] : [])]);
+      place = end;
+    }
+    return groups;
+  }
+
+  // Whole names that the words make, and what each is worth.
+  function bonuses(parts) {
+    const found = [], all = parts.map((part) => part.text);
+    for (let first = 0; first < Math.min(all.length, 24); first += 1) {
+      for (let last = first; last < Math.min(first + 8, all.length); last += 1) {
+        const there = finder.names.get(all.slice(first, last + 1).join(""));
+        if (there) found.push([there, score.named * (1 + 0.25 * (last - first)), first === 0 && last === all.length - 1]);
+      }
+    }
+    return found;
+  }
+
+  function ask(asked, plan) {
+    const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length);
+    const gone = asked.without.map((one) => finder.group(ways(one))).filter(Boolean), found = [];
+    for (const doc of docs) {
+      let sum = lists.length ? 0 : 1, met = 0;
+      for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
+      if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
+      for (const [there, worth, whole] of plan.bonuses) {
+        if (there.has(doc)) sum += whole ? score.exact : worth;
+        if (doc.of) for (const one of doc.of) if (there.has(one)) sum += worth;
+      }
+      found.push([sum * doc.boost, doc]);
+    }
+    return found.sort((x, y) => y[0] - x[0] || x[1].n - y[1].n).map(([, doc]) => doc);
+  }
+
+  // Slips between two words, at most `most`; digits that differ are no slip.
+  function slips(one, other, most) {
+    if (Math.abs(one.length - other.length) > most || one.replace(/[^0-9]/g, "") !== other.replace(/[^0-9]/g, "")) return most + 1;
+    let older = [], before = [], line = [...Array(other.length + 1).keys()];
+    for (let i = 1; i <= one.length; i += 1) {
+      [older, before, line] = [before, line, [i]];
+      for (let j = 1; j <= other.length; j += 1) {
+        let cost = Math.min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (one[i - 1] !== other[j - 1]));
+        if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, older[j - 2] + 1);
+        line.push(cost);
+      }
+      if (Math.min(...line) > most) return most + 1;
+    }
+    return line[other.length];
+  }
+  function corrected(word) {
+    if (word.length < 3 || word.length > 20 || /^[0-9.]+$/.test(word)) return null;
+    for (const most of word.length >= 7 ? [1, 2] : [1]) {
+      const near = finder.vocabulary().filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
+      if (near.length) return near.sort((x, y) => terms.get(x) - terms.get(y))[0];
+    }
+    return null;
+  }
+
+  function planned(asked, { typing, mend }) {
+    const groups = [], parts = [], all = [];
+    let meant = 0;
+    for (const choice of asked.clauses) {
+      const [one] = choice, plain = choice.length === 1 && !one.phrase && !one.prefix;
+      const own = plain || one.phrase ? analyse(one.text) : [];
+      if (mend && plain && own.length === 1 && !terms.has(own[0].text)) {
+        const better = corrected(own[0].text);
+        if (better) { own[0] = { ...own[0], text: better, beside: [] }; meant += 1; }
+      }
+      if (choice.length === 1) all.push(...own);
+      if (plain) parts.push(...own);
+      else { const any = choice.flatMap(ways); if (any.length) groups.push(any); }
+    }
+    // Two words as typed may be one name: `NVLink 5` is read in one go.
+    const joined = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
+    const runs = running(joined);
+    const last = joined.at(-1);
+    if (typing && asked.open && last && runs.length) {
+      const longer = finder.prefixed(last.text).filter((term) => term !== last.text);
+      const kept = runs.at(-1).length === 1 && runs.at(-1)[0].terms.length > 1 ? runs.at(-1)[0].terms.slice(0, -1) : [];
+      runs.at(-1).push(...longer.map((term) => ({ terms: [...kept, term], weight: 0.3 })));
+    }
+    return { groups: [...groups, ...runs], required: Infinity, bonuses: bonuses(all.length === joined.length ? joined : [...joined, ...all.filter((p) => !parts.includes(p))]), meant };
+  }
+
+  // What is found, best first; `meant` where a slip was put right, `some` where not every word is met.
+  return function search(said, { typing = false } = {}) {
+    const asked = read(said.slice(0, 256));
+    if (!asked.clauses.length && !asked.tests.length) return { docs: [], asked: false };
+    const plan = planned(asked, { typing: false });
+    if (!plan.groups.length && !asked.tests.length) return { docs: [], asked: false };
+    let docs = ask(asked, plan);
+    if (docs.length < 5 && typing && asked.open) {
+      const seen = new Set(docs);
+      docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
+    }
+    if (docs.length || !plan.groups.length) return { docs, asked: true };
+    const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
+    docs = ask(asked, { ...plan, groups: loose });
+    if (docs.length) return { docs, asked: true };
+    const better = planned(asked, { mend: true });
+    if (better.meant) {
+      docs = ask(asked, better);
+      if (docs.length) return { docs, asked: true, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
+    }
+    const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
+    if (single.length > 1) docs = ask(asked, { ...plan, groups: single, required: Math.max(1, Math.min(single.length - 1, Math.ceil(single.length * 0.6))) });
+    return { docs, asked: true, some: true };
+  };
+};

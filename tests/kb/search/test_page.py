@@ -1,0 +1,78 @@
+"""What pages search by themselves: blocks whose characters stand for terms, and a head."""
+
+from typing import Any
+
+from kb.quantity.units import PintUnits
+from kb.search.analysis import Analyzer
+from kb.search.documents import SearchDocument, documents
+from kb.search.index import bases_of
+from kb.search.page import page_block, page_head
+from kb.views.label import Label
+from tests.kb import builders as make
+
+UNITS = PintUnits()
+CATALOG = make.catalog(
+    entities=[make.entity("tokyo")], properties=[make.prop("memory-bandwidth", unit="GB/s")]
+)
+ANALYZER = Analyzer(UNITS, bases_of(CATALOG, UNITS))
+
+
+def block(*found: SearchDocument, lang: str = "en") -> dict[str, Any]:
+    """Return a block with its lines split and the characters of `more` read."""
+    made = page_block(found, ANALYZER, lang)
+    terms = made["terms"].split("\n")
+    read = dict(
+        zip(dict.fromkeys(c for text in made["more"] for c in text), range(99), strict=False)
+    )
+    assert len(read) == len(set(terms) - {""})
+    return made
+
+
+def thing(
+    text: str, *, ja: str = "東京都のサーバー", en: str = "Servers of Tokyo"
+) -> SearchDocument:
+    """Return a document with a text."""
+    label = Label(ja, en)
+    return SearchDocument(
+        kind="entity", id="tokyo", url="/entities/tokyo/", title=label, names=("tokyo", ja, en),
+        text=Label(text, None),
+    )  # fmt: skip
+
+
+def test_a_term_is_one_character_and_stands_once() -> None:
+    made = block(thing("optics optics switch"), thing("optics"))
+    assert made["terms"].split("\n")[0] == "optic"
+    first, second = made["more"]
+    assert len(first) == 2
+    assert second == first[0]
+
+
+def test_what_a_page_shows_is_not_said_again() -> None:
+    made = block(thing("Servers of Tokyo"))
+    assert made["more"] == [""]
+    assert made["title"] == ["Servers of Tokyo"]
+    assert made["names"] == ["東京都のサーバー"]
+
+
+def test_japanese_words_are_handed_over_for_cutting() -> None:
+    made = block(thing("京都"), lang="ja")
+    assert {"東京", "京都"} & set(made["words"].split("\n") + made["terms"].split("\n"))
+    surfaces = made["surfaces"].split("\n")
+    pairs = dict(zip(surfaces[::2], surfaces[1::2], strict=True))
+    assert pairs.get("サーバー", "サーバ") == "サーバ"
+
+
+def test_a_claim_says_only_the_end_of_its_id() -> None:
+    claim = make.claim("tokyo", "memory-bandwidth", make.quantity("3350", "GB/s"), key="x")
+    listed = list(documents(CATALOG, {claim.id: claim}, {}))
+    made = page_block(listed, ANALYZER, "en")
+    for document, tail in zip(listed, made["id"], strict=True):
+        whole = f"tokyo.memory-bandwidth{tail}" if tail.startswith(".") else tail
+        assert whole == document.id
+
+
+def test_units_are_spelled_with_every_prefix_and_one_base() -> None:
+    units = page_head(CATALOG, ANALYZER)["units"]
+    assert units["TB/s"] == ("1000", "GB/s")
+    assert units["GB/s"] == ("1", "GB/s")
+    assert "GB" not in units
