@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
-from kb.audit.figures import Index
+from kb.audit.calendar import names_date
+from kb.audit.figures import Index, wanted
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog, Suppression
 from kb.views.claim import Claim
 from kb.views.comparison import Conflict
 from kb.views.formula import Formula, PrintedCheck, Skipped
+from kb.views.value import Value
 from kb.vocab import Absence, CitationRole, ValueType
 
 
@@ -137,6 +139,14 @@ class Audited:
             for claim in conflict.members():
                 found[claim].append(conflict)
         return found
+
+    def prints(self, value: Value, text: str) -> bool | None:
+        """Tell whether a short text prints a value; None where the value is no figure."""
+        if not wanted(value):
+            return None
+        if value.type is ValueType.DATE and value.date is not None:
+            return names_date(text, value.date)
+        return self.index(text, names=True).count(value) != 0
 
     def index(self, text: str, *, names: bool = False) -> Index:
         """Return the figures of a text, those in names too if asked; equal texts are read once."""

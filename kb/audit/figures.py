@@ -97,6 +97,14 @@ class Index:
             except TenkyoError:
                 continue
 
+    def readings(self) -> list[frozenset[Fraction]]:
+        """Return what each figure of the text may be, in the order that they stand in."""
+        found: dict[int, set[Fraction]] = {}
+        for number, sightings in self._by_number.items():
+            for seen in sightings:
+                found.setdefault(seen.start, set()).add(number)
+        return [frozenset(found[start]) for start in sorted(found)]
+
     def count(self, value: Value) -> int | None:
         """Return how often the text may state `value`: the sightings of its rarest bound.
 

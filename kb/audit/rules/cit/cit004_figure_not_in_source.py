@@ -18,7 +18,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             if citation.role is not CitationRole.SUPPORTS or not wanted(claim.value):
                 continue
             if citation.printed is not None:
-                if audited.index(citation.printed, names=True).count(claim.value) == 0:
+                if audited.prints(claim.value, citation.printed) is False:
                     yield _differs(claim, citation, citation.printed)
                 continue
             text = audited.texts.get(f"source/{citation.source}")

@@ -23,8 +23,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
         yield hit(
             claim,
             say(
-                "{topic}「{value}」は出典の表記の控えがなく、写し間違いに気付けません",
-                "{topic}: nothing records how the source prints {value}; a slip would go unseen",
+                "{topic}「{value}」は、出典そのものの表記の控えがありません",
+                "{topic}: nothing records how the source itself prints {value}",
                 topic=topic(claim),
                 value=shown(claim),
             ),
@@ -38,13 +38,13 @@ RULE = Rule(
     name="figure-unpinned",
     severity=Severity.NOTE,
     what=Label(
-        "出典の表記（`printed`）も本文も手元になく、値を何とも照合できない数量の主張。",
-        "A quantity that can be held against nothing: no citation of it has `printed`, and no text "
-        "is at hand.",
+        "出典の表記（引用の `printed`）も出典の本文も手元になく、出典と照合できない数量の主張。",
+        "A quantity that cannot be held against its source: no citation of it has `printed`, and "
+        "no text of the source is at hand.",
     ),
     why=Label(
-        "一桁の写し間違いが、誰にも気付かれないまま残ります。",
-        "One digit miscopied would stay, and nobody could tell.",
+        "文書が出典を写し間違えていても、気付く手がかりがありません。",
+        "If the text that was read miscopied its source, nothing here would tell.",
     ),
     fix=Label(
         "引用に `printed` として、出典の表記をそのまま書いてください。",

@@ -9,28 +9,33 @@ from kb.audit.words import say, topic
 from kb.quantity.format import format_quantity
 from kb.views.claim import Claim
 from kb.views.label import Label
-from kb.vocab import Severity
+from kb.vocab import Severity, ValueType
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
-    for claim in audited.quantities:
+    for claim in audited.stated:
         printed = claim.value.as_printed
-        if not has_numeral(printed):
+        if not has_numeral(printed) or audited.prints(claim.value, printed) is not False:
             continue
-        if audited.index(printed, names=True).count(claim.value) == 0:
-            value = format_quantity(claim.value.quantity())
-            yield hit(
-                claim,
-                say(
-                    "{topic}の値「{value}」が、表記「{printed}」と合いません",
-                    "{topic}: the value {value} is not what “{printed}” says",
-                    topic=topic(claim),
-                    value=value,
-                    printed=_short(claim),
-                ),
-                found=value,
-                expected=printed,
-            )
+        value = _value(claim)
+        yield hit(
+            claim,
+            say(
+                "{topic}の値「{value}」が、表記「{printed}」と合いません",
+                "{topic}: the value {value} is not what “{printed}” says",
+                topic=topic(claim),
+                value=value,
+                printed=_short(claim),
+            ),
+            found=value,
+            expected=printed,
+        )
+
+
+def _value(claim: Claim) -> str:
+    if claim.value.type is ValueType.DATE:
+        return claim.value.date or ""
+    return format_quantity(claim.value.quantity())
 
 
 def _short(claim: Claim) -> str:
@@ -42,8 +47,8 @@ RULE = Rule(
     name="print-differs-from-value",
     severity=Severity.ERROR,
     what=Label(
-        "`value` の数字が、`printed` に書かれた原文の表記に現れないもの。",
-        "A `value` whose digits do not occur in the `printed` form given beside it.",
+        "`value` の数字や日付が、`printed` に書かれた原文の表記に現れないもの。",
+        "A `value` whose digits, unit or date do not occur in the `printed` form given beside it.",
     ),
     why=Label(
         "表示される表記と計算に使う値が食い違えば、どちらも信じられません。",
