@@ -4,11 +4,13 @@ import re
 from dataclasses import replace
 
 from kb.quantity.convert import convert
-from kb.quantity.format import format_quantity
+from kb.quantity.format import format_quantity, unit_behind
 from kb.quantity.units import Units
 from kb.views.value import Value
 from kb.vocab import Absence, ValueType
 
+_PRINTED = re.compile(r"(?:0|[1-9][0-9]{0,3})(?:\.[0-9]{1,5})?(?![0-9.,])")
+"""A number that needs no word, power or comma: it is shown as it was printed."""
 _SUB_YEAR = re.compile(r"([0-9]{4})-(2[1-4]|3[3-9]|4[01])")
 _PERIODS = {
     21: ("春", "spring"), 22: ("夏", "summer"), 23: ("秋", "autumn"), 24: ("冬", "winter"),
@@ -34,6 +36,39 @@ def display(value: Value, lang: str) -> str:
     if value.ref is not None:
         return value.ref.label.get(lang)
     return value.text.get(lang) if value.text else value.as_printed
+
+
+def shown(value: Value) -> tuple[str, str]:
+    """Return a value as running text in Japanese and in English."""
+    if value.type is ValueType.QUANTITY and value.absence is None:
+        plain = _plain(value)
+        if plain is not None:
+            return plain
+        quantity = value.quantity()
+        return format_quantity(quantity, "ja"), format_quantity(quantity, "en")
+    return display(value, "ja"), display(value, "en")
+
+
+def _plain(value: Value) -> tuple[str, str] | None:
+    """Return a plain figure as it was printed; None where it takes the formatter to tell.
+
+    Of a hundred thousand figures nearly all are such, and to print them digit by digit would
+    take most of the time in which they are read and checked.
+    """
+    low = value.low
+    if not low or low != value.high or value.modifier is not None:
+        return None
+    match = _PRINTED.match(value.as_printed)
+    if match is None or value.digits is None:
+        return None
+    number = match[0]
+    if float(number) != low or len(number.replace(".", "").lstrip("0")) != value.digits:
+        return None
+    unit, plural = value.unit or "", low != 1
+    return (
+        number + unit_behind(unit, "ja", plural=plural),
+        number + unit_behind(unit, "en", plural=plural),
+    )
 
 
 def date_words(edtf: str, lang: str) -> str:

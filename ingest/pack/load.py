@@ -6,12 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from ingest.pack.layout import BULK_SUFFIXES, SHELVES, YAML_SUFFIXES, Shelf
 from ingest.pack.schema import FOLDER
-from ingest.pack.tables import read_rows
+from ingest.pack.tables import JSON_LINES, json_lines, parsed_line, table_rows
 from ingest.pack.yaml import YamlFile, read_file
+from kb.collector import paused
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
 from kb.records.base import Record
 from kb.records.collection import Located, PackRecords
@@ -40,7 +41,8 @@ def load_pack(root: Path, *, progress: Progress | None = None) -> PackRecords:
             expected="a pack: a folder with pack.yaml and claims/",
             remedy="name a pack with --pack, or make one with `tenkyo init NAME`",
         )
-    return _Loading(root, progress or (lambda _: None)).run()
+    with paused():
+        return _Loading(root, progress or (lambda _: None)).run()
 
 
 class _Loading:
@@ -114,10 +116,7 @@ class _Loading:
         name = path.relative_to(self.root).as_posix()
         try:
             if path.suffix in BULK_SUFFIXES:
-                for line, data in read_rows(name, path):
-                    record = self.validate(shelf, data, partial(Place, name, line, 0))
-                    if record is not None:
-                        yield Located(record, name, line)
+                yield from self.bulk_records(name, path, shelf)
                 return
             file = read_file(name, path)
         except TenkyoError as error:
@@ -127,6 +126,32 @@ class _Loading:
             self.errors.append(PackError(f"cannot be read: {error.strerror}", place=Place(name)))
             return
         yield from self.yaml_records(file, shelf)
+
+    def bulk_records(self, name: str, path: Path, shelf: Shelf) -> Iterator[Located[Any]]:
+        """Yield the records of a bulk file; where one has faults it is read again, to name them."""
+        validator = TypeAdapter(shelf.record).validator
+        quick: Callable[[Any], Record] = validator.validate_json
+        rows: Iterator[tuple[int, Any]] = json_lines(name, path)
+        if path.suffix != JSON_LINES:
+            quick, rows = validator.validate_python, table_rows(name, path)
+        for number, row in rows:
+            record: Record | None
+            try:
+                record = quick(row)
+            except ValidationError:
+                record = self.named(shelf, row, name, number)
+                if record is None:
+                    continue
+            yield Located(record, name, number)
+
+    def named(self, shelf: Shelf, row: Any, name: str, number: int) -> Record | None:
+        """Name every fault of a row."""
+        try:
+            data = parsed_line(name, number, row) if isinstance(row, bytes) else row
+        except PackError as error:
+            self.errors.append(error)
+            return None
+        return self.validate(shelf, data, partial(Place, name, number, 0))
 
     def yaml_records(self, file: YamlFile, shelf: Shelf) -> Iterator[Located[Any]]:
         if file.data is None:

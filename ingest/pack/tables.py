@@ -13,48 +13,57 @@ from kb.errors import PackError, Place
 
 MAX_LINE = 1_000_000
 
-Row = tuple[int, dict[str, object]]
+JSON_LINES = ".jsonl"
 
 
-def read_rows(name: str, path: Path) -> Iterator[Row]:
-    """Yield line number and data of each row of a bulk file.
+def json_lines(name: str, path: Path) -> Iterator[tuple[int, bytes]]:
+    """Yield number and bytes of each line of a file that is not empty.
 
     Raises:
-        PackError: A row cannot be read; names file and line.
+        PackError: A line is too long; names file and line.
     """
-    if path.suffix == ".jsonl":
-        return _json_lines(name, path)
-    return _frame_rows(name, path)
-
-
-def _json_lines(name: str, path: Path) -> Iterator[Row]:
     with path.open("rb") as file:
         number = 0
         while line := file.readline(MAX_LINE + 1):
             number += 1
-            place = Place(name, number)
             if len(line) > MAX_LINE:
                 raise PackError(
                     f"the line is longer than {MAX_LINE:,} bytes",
                     expected="one record a line",
-                    place=place,
+                    place=Place(name, number),
                 )
-            if not line.strip():
-                continue
-            try:
-                data = orjson.loads(line)
-            except orjson.JSONDecodeError as error:
-                raise PackError(
-                    f"not valid JSON: {error.msg}",
-                    remedy="write one JSON object a line",
-                    place=Place(name, number, error.colno),
-                ) from error
-            if not isinstance(data, dict):
-                raise PackError("not a JSON object", expected="one record a line", place=place)
-            yield number, data
+            if not line.isspace():
+                yield number, line
 
 
-def _frame_rows(name: str, path: Path) -> Iterator[Row]:
+def parsed_line(name: str, number: int, line: bytes) -> dict[str, object]:
+    """Return the data of one line of JSON.
+
+    Raises:
+        PackError: It is no JSON object; names file, line and column.
+    """
+    try:
+        data = orjson.loads(line)
+    except orjson.JSONDecodeError as error:
+        raise PackError(
+            f"not valid JSON: {error.msg}",
+            remedy="write one JSON object a line",
+            place=Place(name, number, error.colno),
+        ) from error
+    if not isinstance(data, dict):
+        raise PackError(
+            "not a JSON object", expected="one record a line", place=Place(name, number)
+        )
+    return data
+
+
+def table_rows(name: str, path: Path) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield number and data of each row of a CSV or Parquet file.
+
+    Raises:
+        PackError: The file cannot be read.
+    """
+    # Imported here: pandas takes half a second, and most packs hold no table.
     import pandas as pd
 
     try:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import date
 
-from kb.assembly.claims import Claims, assemble_claims, check_questions
-from kb.assembly.definitions import assemble_definitions
+from kb.assembly.catalog import assemble_catalog
+from kb.assembly.claims import Claims, assemble_claims
 from kb.assembly.problems import Problems
+from kb.assembly.references import check_questions
 from kb.quantity.units import Units
 from kb.records.collection import PackRecords
 from kb.views.catalog import Catalog
@@ -26,7 +27,7 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
         InvalidPackError: The pack has faults; holds every one, in file order.
     """
     problems = Problems()
-    catalog = assemble_definitions(records, units=units, today=today, problems=problems)
+    catalog = assemble_catalog(records, units=units, today=today, problems=problems)
     claims = assemble_claims(
         records.claims,
         catalog,
@@ -35,9 +36,9 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
         default=records.pack.record.confidence,
         problems=problems,
     )
-    known = {*claims.stated, *(c.id for c in claims.drafts)}
     if not problems.errors:
         # A claim with a fault is missing here; naming it as unknown too would only confuse.
-        check_questions(records.questions, dict.fromkeys(known), problems)
+        known = dict.fromkeys((*claims.stated, *(c.id for c in claims.drafts)))
+        check_questions(records.questions, known, problems)
     problems.raise_any()
     return Assembled(catalog, claims)

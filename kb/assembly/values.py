@@ -11,6 +11,7 @@ from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.records.base import Text
 from kb.records.claim import ClaimRecord
+from kb.records.collection import Located
 from kb.views.catalog import Entity, Property
 from kb.views.label import Label, Ref
 from kb.views.value import Bounds, Value
@@ -20,33 +21,34 @@ _ABSENCES = {a.value: a for a in Absence}
 
 
 class Values:
-    """Reads values; equal texts of one property are read once."""
+    """Reads values; equal texts of one property or unit are read once."""
 
     def __init__(self, entities: dict[str, Entity], *, units: Units, problems: Problems) -> None:
         self.entities = entities
         self.units = units
         self.problems = problems
-        self._read: dict[tuple[str, str], Value] = {}
+        self._read: dict[tuple[ValueType, str | None, str, str | None], Value] = {}
 
-    def value(self, record: ClaimRecord, prop: Property, place: Place) -> Value | None:
+    def value(self, item: Located[ClaimRecord], prop: Property) -> Value | None:
         """Return the value of a claim, or None where it cannot be read (a fault was noted)."""
-        written = record.value
+        record = item.record
+        written, printed = record.value, record.printed
         if isinstance(written, Text):
-            return self._text(record, written, prop, place)
+            return self._text(record, written, prop, item.place("value"))
         if written is None:
             return None
         if written in _ABSENCES:
-            absence = _ABSENCES[written]
-            return Value(type=prop.type, as_printed=record.printed or written, absence=absence)
-        key = (prop.id, written)
-        if record.printed is None and key in self._read:
-            return self._read[key]
-        try:
-            value = self._scalar(written, record.printed or written, prop)
-        except TenkyoError as error:
-            self.problems.errors.append(error.at(place))
-            return None
-        if record.printed is None:
+            return Value(type=prop.type, as_printed=printed or written, absence=_ABSENCES[written])
+        # Of two properties in one unit the same figure is the same value.
+        scale = prop.unit if prop.type is ValueType.QUANTITY else prop.id
+        key = (prop.type, scale, written, printed)
+        value = self._read.get(key)
+        if value is None:
+            try:
+                value = self._scalar(written, printed or written, prop)
+            except TenkyoError as error:
+                self.problems.errors.append(error.at(item.place("value")))
+                return None
             self._read[key] = value
         return value
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from kb.assembly.assemble import assemble
-from kb.assembly.claims import phrase
 from kb.assembly.relations import relate
+from kb.assembly.wording import Wording
 from kb.compare.conflicts import agreements, conflicts
 from kb.errors import InvalidPackError
 from kb.formulas.derivation import Derivations, derive
@@ -59,13 +59,16 @@ def compute(
     if formulas is None:
         formulas = verify_formulas(records.formulas, units=units, sources=catalog.sources)
     tell("deriving what follows")
+    wording = Wording()
     derivations = derive(
         catalog,
         assembled.claims.stated,
         formulas,
         assembled.claims.drafts,
         units=units,
-        phrase=lambda c: phrase(c.subject.label, catalog.properties[c.property.id], c.value),
+        phrase=lambda c: wording.phrase(
+            c.subject.label, catalog.properties[c.property.id], c.value
+        ),
     )
     if derivations.problems:
         raise InvalidPackError(derivations.problems)

@@ -4,6 +4,7 @@ The bare counter prints no word: "466" of interruptions reads back where interru
 """
 
 from decimal import Decimal
+from functools import lru_cache
 
 from kb.quantity.labels import unit_label
 from kb.quantity.numerals import WIDE
@@ -112,9 +113,15 @@ def _minus(text: str) -> str:
 
 
 def _unit(quantity: Quantity, lang: str, *, spaced: bool) -> str:
-    attached = _ATTACHED.get(quantity.unit)
+    text = unit_behind(quantity.unit, lang, plural=quantity.low != 1 or quantity.high != 1)
+    return f" {text}" if spaced and quantity.unit in _ATTACHED else text
+
+
+@lru_cache(maxsize=1024)
+def unit_behind(unit: str, lang: str, *, plural: bool) -> str:
+    """Return what is printed behind the last digit of a number: a space and the unit, mostly."""
+    attached = _ATTACHED.get(unit)
     if attached is not None:
-        return (" " if spaced else "") + attached[lang]
-    single = quantity.low == 1 and quantity.high == 1
-    label = unit_label(quantity.unit, lang, plural=not single)
+        return attached[lang]
+    label = unit_label(unit, lang, plural=plural)
     return f" {label}" if label else ""

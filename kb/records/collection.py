@@ -20,6 +20,9 @@ from kb.records.source import SourceRecord
 
 R = TypeVar("R", bound=Record)
 
+_NO_LINES: Mapping[str, tuple[int, int]] = {}
+"""One for all rows of bulk files, which have no places of their own for fields."""
+
 
 @dataclass(frozen=True, slots=True)
 class Located(Generic[R]):
@@ -29,7 +32,7 @@ class Located(Generic[R]):
     file: str
     line: int
     column: int = 0
-    lines: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    lines: Mapping[str, tuple[int, int]] = field(default_factory=lambda: _NO_LINES)
 
     def place(self, name: str = "") -> Place:
         """Return the place of the field `name`, or of the record where it has none of its own."""

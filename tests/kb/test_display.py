@@ -1,10 +1,20 @@
-"""Dates are shown in words that a reader knows."""
+"""Dates are shown in words that a reader knows, figures as they were printed."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from kb.display import date_words
+from kb.assembly.values import quantity_value
+from kb.display import date_words, display, shown
 from kb.errors import ValueParseError
 from kb.quantity.edtf import parse_date
+from kb.quantity.parse import parse_quantity
+from kb.quantity.units import PintUnits
+from kb.views.catalog import Property
+from kb.views.label import Label
+from kb.vocab import ValueType
+
+UNITS = PintUnits()
 
 
 @pytest.mark.parametrize(
@@ -44,3 +54,22 @@ def _reads(text: str) -> bool:
     except ValueParseError:
         return False
     return True
+
+
+@given(
+    number=st.from_regex(r"[0-9]{1,7}(\.[0-9]{1,8})?", fullmatch=True),
+    unit=st.sampled_from(["GB/s", "W", "%", "x", "chip", "rack", "count", ""]),
+    mark=st.sampled_from(["{} {}", "約 {} {}", "{}億 {}", "{}{}", "{}× 10^2 {}", "-{} {}"]),
+)
+def test_a_figure_is_shown_the_same_whichever_way_it_is_printed(
+    number: str, unit: str, mark: str
+) -> None:
+    """Plain figures are not formatted digit by digit; nobody may see that."""
+    text = mark.format(number, unit).strip()
+    try:
+        quantity = parse_quantity(text, units=UNITS)
+    except ValueParseError:
+        return
+    prop = Property("p", "", Label(), Label(), ValueType.QUANTITY, unit=quantity.unit)
+    value = quantity_value(quantity, text, prop, units=UNITS)
+    assert shown(value) == (display(value, "ja"), display(value, "en"))

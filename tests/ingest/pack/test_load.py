@@ -125,9 +125,12 @@ def test_bulk_rows_in_three_forms_are_the_same_claims(tmp_path: Path) -> None:
 
 def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
     good = '{"subject": "a", "property": "p", "value": "1 W"}\n'
-    found = faults(pack(tmp_path, claims__a_jsonl=good + '{"subject": "a"}\n' + "{broken\n"))
+    lines = good + '{"subject": "a"}\n' + "{broken\n" + "[1]\n" + '{"subject": "A B"}\n'
+    found = faults(pack(tmp_path, claims__a_jsonl=lines))
     assert any("claims/a.jsonl:2" in f and "property" in f for f in found)
     assert any("claims/a.jsonl:3" in f and "not valid JSON" in f for f in found)
+    assert any("claims/a.jsonl:4" in f and "not a JSON object" in f for f in found)
+    assert any("claims/a.jsonl:5" in f and "pattern" in f for f in found)
 
 
 def test_the_digest_follows_content_and_name(tmp_path: Path) -> None:

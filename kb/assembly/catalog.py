@@ -1,0 +1,69 @@
+"""The catalogue of a pack: every definition, each id unique and each reference sound."""
+
+from datetime import date
+
+from kb.assembly.labels import label, terms
+from kb.assembly.problems import Problems
+from kb.assembly.properties import properties, qualifiers
+from kb.assembly.soundness import Soundness
+from kb.assembly.texts import documents, questions, sources
+from kb.assembly.things import comparisons, entities, glossary
+from kb.quantity.units import Units
+from kb.records.collection import PackRecords
+from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombstone
+
+
+def assemble_catalog(
+    records: PackRecords, *, units: Units, today: date, problems: Problems
+) -> Catalog:
+    """Build the catalogue; faults go to `problems`."""
+    sound = Soundness(records, today=today, problems=problems)
+    return Catalog(
+        pack=_pack(records, problems),
+        documents=documents(records, sound),
+        sources=sources(records, sound),
+        entities=entities(records, sound),
+        properties=properties(records, sound, units=units),
+        qualifiers=qualifiers(records, sound),
+        questions=questions(records, sound),
+        glossary=glossary(records, sound),
+        comparisons=comparisons(records, sound),
+        audit=_audit(records),
+        places=sound.places,
+    )
+
+
+def _pack(records: PackRecords, problems: Problems) -> Pack:
+    item = records.pack
+    record = item.record
+    kinds = {kind.id for kind in record.kinds}
+    for kind in record.standards:
+        if kind not in kinds:
+            problems.unknown("kind", kind, kinds, place=item.place("standards"))
+    return Pack(
+        name=record.name,
+        title=label(record.title),
+        description=label(record.description),
+        languages=record.languages,
+        kinds=terms(record.kinds),
+        groups=terms(record.groups),
+        tombstones=tuple(
+            Tombstone(t.id, t.kind, t.retired, label(t.reason), t.replaced_by)
+            for t in record.tombstones
+        ),
+        standards=record.standards,
+    )
+
+
+def _audit(records: PackRecords) -> AuditSettings:
+    if records.audit is None:
+        return AuditSettings()
+    record = records.audit.record
+    return AuditSettings(
+        severity=dict(record.severity),
+        thresholds=dict(record.thresholds),
+        suppressions=tuple(
+            Suppression(s.rule, s.subject, s.reason, s.owner, s.expires)
+            for s in record.suppressions
+        ),
+    )

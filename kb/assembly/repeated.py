@@ -1,0 +1,200 @@
+"""What many claims have in common: read, held sound and built once, then shared.
+
+Of a hundred thousand claims most share their subject, document, day, citations and standing with
+others. Each is looked up by what was written; only what was sound is kept, so that a fault is
+named for every claim that has it.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import date
+
+from kb.assembly.problems import Problems
+from kb.assembly.standing import Evidence, base_standing
+from kb.errors import TenkyoError, nearest
+from kb.quantity.edtf import parse_date
+from kb.records.claim import CitationRecord, ClaimRecord
+from kb.records.collection import Located
+from kb.views.catalog import Catalog, Document, Property
+from kb.views.claim import Citation, Standing
+from kb.views.label import Ref
+from kb.vocab import Basis, Confidence
+
+UNKNOWN = "unknown"
+_ABSENT = ("none", UNKNOWN)
+_NO_QUALIFIERS: dict[str, str] = {}
+
+Claimed = Located[ClaimRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a document gives to its claims where they do not say otherwise."""
+
+    ref: Ref | None
+    document: Document | None
+    short: str
+    basis: Basis
+    confidence: Confidence
+    checked_on: str | None
+
+
+class Repeated:
+    """Parts of claims by what was written; faults go to `problems`."""
+
+    def __init__(
+        self, catalog: Catalog, *, today: date, default: Confidence, problems: Problems
+    ) -> None:
+        self.catalog = catalog
+        self.today = today
+        self.problems = problems
+        self.subjects = {e.id: Ref(e.id, e.label) for e in catalog.entities.values()}
+        self.properties = {p.id: Ref(p.id, p.label) for p in catalog.properties.values()}
+        self.nowhere = Origin(None, None, "calc", Basis.CALCULATION, default, None)
+        self.origins = {
+            d.id: Origin(Ref(d.id, d.title), d, d.short, d.basis, d.confidence, d.checked_on)
+            for d in catalog.documents.values()
+        }
+        self.terms = {q.id: {t.id for t in q.terms} for q in catalog.qualifiers.values()}
+        self.sections = {
+            d.id: {s.id for s in d.sections} for d in catalog.documents.values() if d.sections
+        }
+        self.asked: dict[str, list[Ref]] = defaultdict(list)
+        for question in catalog.questions.values():
+            for claim in question.claims:
+                self.asked[claim].append(Ref(question.id, question.text))
+        self._days: dict[str, tuple[date | None, str | None]] = {}
+        self._citations: dict[object, Citation] = {}
+        self._rests: dict[object, tuple[Citation, ...]] = {}
+        self._qualifiers: dict[object, dict[str, str]] = {}
+        self._locators: set[tuple[str, str]] = set()
+        self._standings: dict[object, Standing] = {}
+
+    def origin(self, item: Claimed) -> Origin:
+        """Return what the claim's document gives to it; a computed claim may have none."""
+        name = item.record.document
+        if name is None:
+            return self.nowhere
+        found = self.origins.get(name)
+        if found is None:
+            self.problems.unknown(
+                "document", name, self.catalog.documents, place=item.place("document")
+            )
+            return self.nowhere
+        return found
+
+    def day(self, text: str | None, item: Claimed) -> tuple[date | None, str | None]:
+        """Return the first day on which something was known, and its text; it cannot lie ahead."""
+        if text is None:
+            return None, None
+        found = self._days.get(text)
+        if found is not None:
+            return found
+        try:
+            day = parse_date(text).earliest
+        except TenkyoError as error:
+            self.problems.errors.append(error.at(item.place("as_of")))
+            return None, None
+        if day is not None and day > self.today:
+            self.problems.add(
+                f"`as_of` {text} lies in the future",
+                expected=f"a day up to {self.today.isoformat()}",
+                place=item.place("as_of"),
+            )
+            return day, day.isoformat()
+        self._days[text] = found = (day, None if day is None else day.isoformat())
+        return found
+
+    def citations(self, item: Claimed) -> tuple[Citation, ...]:
+        """Return what the claim rests on; sources that are not known are left out."""
+        records = item.record.citations
+        if not records:
+            return ()
+        key = tuple([(c.source, c.role, c.locator, c.printed, c.accessed) for c in records])
+        found = self._rests.get(key)
+        if found is None:
+            each = [self._citation(c, item) for c in records]
+            found = tuple(c for c in each if c is not None)
+            if len(found) == len(records):
+                self._rests[key] = found
+        return found
+
+    def _citation(self, record: CitationRecord, item: Claimed) -> Citation | None:
+        source = self.catalog.sources.get(record.source)
+        if source is None:
+            self.problems.unknown(
+                "source", record.source, self.catalog.sources, place=item.place("citations")
+            )
+            return None
+        return Citation(
+            source=source.id,
+            title=source.title,
+            role=record.role,
+            tier=source.tier.value,
+            url=source.link,
+            locator=record.locator,
+            printed=record.printed,
+            accessed=record.accessed,
+        )
+
+    def qualifiers(self, item: Claimed, prop: Property | None) -> dict[str, str]:
+        """Return the qualifiers in order of name; each is one of its list, and none is missing."""
+        record = item.record
+        absent = record.value in _ABSENT if isinstance(record.value, str) else False
+        given = record.qualifiers
+        key = (record.property, absent, *given.items()) if given else (record.property, absent)
+        found = self._qualifiers.get(key)
+        if found is not None:
+            return found
+        before = len(self.problems.errors)
+        for name, word in given.items():
+            if name not in self.terms:
+                self.problems.unknown("qualifier", name, self.terms, place=item.place("qualifiers"))
+            elif word != UNKNOWN and word not in self.terms[name]:
+                self.problems.add(
+                    f"`{word}` is not a term of the qualifier `{name}`",
+                    expected="one of " + ", ".join([*sorted(self.terms[name]), UNKNOWN]),
+                    near=nearest(word, self.terms[name]),
+                    place=item.place("qualifiers"),
+                )
+        for name in prop.requires if prop and not absent else ():
+            if name not in given:
+                self.problems.add(
+                    f"`{record.property}` needs the qualifier `{name}`",
+                    expected="one of " + ", ".join([*sorted(self.terms.get(name, ())), UNKNOWN]),
+                    remedy=f"write `{name}: unknown` where the document does not say",
+                    place=item.place("qualifiers"),
+                )
+        made = dict(sorted(given.items())) if given else _NO_QUALIFIERS
+        if len(self.problems.errors) == before:
+            self._qualifiers[key] = made
+        return made
+
+    def locator(self, item: Claimed, origin: Origin) -> None:
+        """A place in a document begins with one of its sections."""
+        text, document = item.record.locator, origin.document
+        if text is None or document is None or (document.id, text) in self._locators:
+            return
+        sections = self.sections.get(document.id)
+        if sections is not None and text.split("/")[0] not in sections:
+            self.problems.unknown(
+                f"section of {document.id}", text, sections, place=item.place("locator")
+            )
+            return
+        self._locators.add((document.id, text))
+
+    def standing(self, evidence: Evidence, prop: Property) -> Standing:
+        """Return the standing that follows from `evidence`; the same where that is the same."""
+        settings = self.catalog.audit
+        if evidence.verifications or evidence.rank_reason is not None:
+            return base_standing(evidence, prop, today=self.today, settings=settings)
+        # Citations are shared, and kept as long as this is: their identity stands for them.
+        key = (
+            *(evidence.basis, evidence.declared, evidence.rank, evidence.flag),
+            *(id(evidence.citations), evidence.known_from, prop.volatility),
+        )
+        found = self._standings.get(key)
+        if found is None:
+            found = base_standing(evidence, prop, today=self.today, settings=settings)
+            self._standings[key] = found
+        return found

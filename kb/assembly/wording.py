@@ -1,0 +1,57 @@
+"""A claim as a sentence, in each language that has the words for it."""
+
+import re
+
+from kb.assembly.labels import label
+from kb.display import shown
+from kb.records.claim import ClaimRecord
+from kb.views.catalog import Entity, Property
+from kb.views.label import Label
+from kb.views.value import Value
+
+_PLAIN = {"ja": "{subject}の{property}：{value}", "en": "{subject}, {property}: {value}"}
+_SLOT = re.compile(r"\{(subject|property|value)\}")
+
+
+class Wording:
+    """Words claims; the phrasing of each property is taken apart once."""
+
+    def __init__(self) -> None:
+        self._formats: dict[str, tuple[str, str]] = {}
+
+    def statement(
+        self, record: ClaimRecord, subject: Entity, prop: Property, value: Value
+    ) -> Label:
+        """Return the assertion as a sentence; a computed one is worded when it has a value."""
+        if record.statement is not None:
+            return label(record.statement)
+        if record.derive is not None:
+            return Label()
+        if value.text is not None and prop.phrasing is None:
+            return value.text
+        return self.phrase(subject.label, prop, value)
+
+    def phrase(self, subject: Label, prop: Property, value: Value) -> Label:
+        """Return `subject: property value` in the property's own phrasing."""
+        formats = self._formats.get(prop.id)
+        if formats is None:
+            given = prop.phrasing or Label()
+            formats = (_format(given.ja, prop, "ja"), _format(given.en, prop, "en"))
+            self._formats[prop.id] = formats
+        ja, en = shown(value)
+        return Label(
+            formats[0] % {"subject": subject.get("ja"), "value": ja},
+            formats[1] % {"subject": subject.get("en"), "value": en},
+        )
+
+
+def _format(template: str | None, prop: Property, lang: str) -> str:
+    """Return a phrasing as a format of subject and value, the property's name filled in."""
+    pieces = _SLOT.split(template or _PLAIN[lang])
+    for at, piece in enumerate(pieces):
+        if at % 2 and piece != "property":
+            pieces[at] = f"%({piece})s"
+        else:
+            text = prop.label.get(lang) if at % 2 else piece
+            pieces[at] = text.replace("%", "%%")
+    return "".join(pieces)
