@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from ingest.figures.figure import Figure, FigureKind
 from ingest.figures.tie import Findings, Tied
 from ingest.link.knowledge import Knowledge
-from ingest.link.linking import Link, comparable, foreign_name, measure
+from ingest.link.linking import Link
+from ingest.link.measures import comparable, measure
 from ingest.link.places import passage_sections
+from ingest.link.wording import foreign_name, of_another, told
 from ingest.lint.rule import Linted
 from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
@@ -122,7 +124,7 @@ def _candidate(
     line, column = document.position(passage.locate(figure.start, figure.end).start)
     sentence = _sentence(linted, found.passage, figure)
     subject, proposed = _subject(tied, link, passage.text, linted.knowledge)
-    prop, others = _property(tied, link, linted)
+    prop, others = _property(tied, link, linted, subject=subject, text=passage.text)
     known = linted.knowledge.catalog.properties.get(prop)
     flags = [m for m in found.markers.at(figure.start, figure.end) if isinstance(m, Flag)]
     doubt = next((f.text for f in flags if f.kind is FlagKind.DOUBT), None)
@@ -158,11 +160,21 @@ def _subject(tied: Tied, link: Link | None, text: str, knowledge: Knowledge) -> 
     name = foreign_name(tied, text, knowledge)
     if name:
         return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or TO_CHOOSE, name
-    return (tied.subjects[0] if tied.subjects else TO_CHOOSE), ""
+    if not tied.subjects or of_another(tied, text, tied.properties, knowledge):
+        return TO_CHOOSE, ""
+    quantity = tied.figure.quantity(knowledge.units)
+    near = tied.subjects[: _NEAREST + 1]
+    fitting = knowledge.prior.subject(near, quantity, tied.properties) if quantity else ""
+    return fitting or tied.subjects[0], ""
 
 
-def _property(tied: Tied, link: Link | None, linted: Linted) -> tuple[str, tuple[str, ...]]:
-    """Return the property's id and the nearest known ones, by name first and then by dimension."""
+def _property(
+    tied: Tied, link: Link | None, linted: Linted, *, subject: str, text: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return the property's id and the nearest known ones.
+
+    By name first, then by what things of its kind have, then by dimension.
+    """
     if link is not None:
         return link.property, ()
     knowledge = linted.knowledge
@@ -181,7 +193,14 @@ def _property(tied: Tied, link: Link | None, linted: Linted) -> tuple[str, tuple
         return named[0], tuple(named[1 : _NEAREST + 1])
     if wanted and len(fitting) == 1:
         return fitting[0], ()
-    return TO_CHOOSE, tuple(fitting[:_NEAREST]) if wanted else ()
+    usual = list(knowledge.prior.fitting(subject, quantity))
+    meant = told(usual or fitting, tied, text, knowledge) or knowledge.prior.usual(
+        subject, quantity
+    )
+    if meant:
+        return meant, tuple(key for key in usual if key != meant)[:_NEAREST]
+    likely = dict.fromkeys((*usual, *fitting)) if wanted else ()
+    return TO_CHOOSE, tuple(likely)[:_NEAREST]
 
 
 def _value(figure: Figure, units: Units) -> str:

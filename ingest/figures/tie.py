@@ -1,26 +1,24 @@
 """Tie figures to what they are said of: names before them, pairs by position, headers, headings."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ingest.figures.aliases import Aliases, Mention
-from ingest.figures.figure import Figure, FigureKind
+from ingest.figures.figure import Figure
+from ingest.figures.pairs import enclosing, pairs_by_order, sentence_at
 from ingest.figures.scan import find_figures
 from ingest.markers.citations import CitationStyle
 from ingest.markers.scan import Markers, find_markers
 from kb.document import Document, InlineKind, Passage, PassageKind
 
 _SENTENCE = re.compile(r"[。！？]|(?<=[.!?])\s+(?=[A-Z])|\n")
-_LIST = re.compile(r"\s?[/／・、,，]\s?(?:and |or )?|\s?(?:and|or|と|および|及び|や|または|・)\s?")
-_PAIRED = re.compile(r"それぞれ|respectively|順に|各々")
-_OPEN, _CLOSE = "(（［[", ")）］]"
 _TOPIC = re.compile(r"\s?(?:は|が|も|では|には|：|:)| (?:has|have|is|was|had|offers|uses)\b")
 """What makes a name inside a parenthesis the subject there, rather than what stands before it."""
 _BELONGS = re.compile(r"\s(?:for|of)\s(?:the\s|an?\s)?")
-_LONGEST = 400
-"""How far a name is looked for; a "sentence" of a data file has no end."""
+_COUNTED = re.compile(r"\s?を\s?")
+"""Between a thing and its number: "P5 は H100 を 8 基積む" is said of the P5."""
 _TOUCHING = 3
 _REACH = 4
 """How many names before a figure are offered, nearest first."""
@@ -134,9 +132,9 @@ def _tie(
     text: str, figures: Sequence[Figure], mentions: Sequence[Mention], named: Sequence[Mention]
 ) -> Iterator[_Row]:
     bounds = [0, *(match.end() for match in _SENTENCE.finditer(text)), len(text) + 1]
-    paired = _pairs(text, figures, mentions, bounds)
+    paired = pairs_by_order(text, figures, mentions, bounds=bounds, named=named)
     for index, figure in enumerate(figures):
-        first, last = _sentence(bounds, figure.start)
+        first, last = sentence_at(bounds, figure.start)
         partner = paired.get(index)
         who = tuple(_nearest(text, figure, mentions, first, last))
         if partner is not None:
@@ -145,29 +143,29 @@ def _tie(
         yield figure, _unique(who), _unique(what), partner is not None
 
 
-def _sentence(bounds: Sequence[int], at: int) -> tuple[int, int]:
-    index = bisect_right(bounds, at)
-    last = bounds[index] if index < len(bounds) else bounds[-1]
-    return max(bounds[index - 1], at - _LONGEST), min(last, at + _LONGEST)
-
-
 def _nearest(
     text: str, figure: Figure, mentions: Sequence[Mention], first: int, last: int
 ) -> Iterator[str]:
     """Yield names by nearness: what a parenthesis explains, then before, then right after."""
     at = bisect_right(mentions, figure.start, key=lambda mention: mention.start)
+    # "clusters of the 10,000 GPU class": a name that holds the figure is what it is of.
+    yield from (m.id for m in mentions[max(at - 1, 0) : at + 1] if _holds(m, figure))
     before = [m for m in mentions[max(at - _REACH, 0) : at] if m.end <= figure.start]
     before = [m for m in before if m.start >= first]
-    owner = _owner(text, figure.start, first) if before else None
+    owner = enclosing(text, figure.start, first) if before else None
     inside = [m for m in before if owner is None or m.start > owner]
     outside = [m for m in before if owner is not None and m.end <= owner]
     topics = [m for m in inside if _TOPIC.match(text, m.end)]
+    counted = (
+        inside[-1:] if inside and _COUNTED.fullmatch(text, inside[-1].end, figure.start) else []
+    )
+    inside = [m for m in inside if m not in counted]
     owners = [m for m in outside if owner is not None and owner - m.end <= _TOUCHING]
     following = mentions[at] if at < len(mentions) else None
     if following is not None and _BELONGS.fullmatch(text, figure.end, following.start):
         # "against 21.3% for GPT-3", "the 900 GB/s of NVLink 4".
         yield following.id
-    for group in (topics, owners, inside, outside):
+    for group in (topics, owners, inside, outside, counted):
         yield from (m.id for m in reversed(group))
     if following is not None and following.start < last:
         gap = text[figure.end : following.start]
@@ -179,77 +177,8 @@ def _nearest(
         yield from (m.id for m in reversed(mentions[max(at - _REACH, 0) : at]))
 
 
-def _owner(text: str, at: int, first: int) -> int | None:
-    """Return where the parenthesis around a place opens."""
-    depth = 0
-    for position in range(at - 1, first - 1, -1):
-        if text[position] in _CLOSE:
-            depth += 1
-        elif text[position] in _OPEN:
-            if depth == 0:
-                return position
-            depth -= 1
-    return None
-
-
-def _groups(spans: Sequence[tuple[int, int]], text: str) -> list[list[int]]:
-    """Return the indexes of spans that stand in one list, such as `A/B` or `x, y and z`."""
-    groups: list[list[int]] = []
-    for index, (start, _) in enumerate(spans):
-        if groups and _LIST.fullmatch(text, spans[groups[-1][-1]][1], start):
-            groups[-1].append(index)
-        else:
-            groups.append([index])
-    return [group for group in groups if len(group) > 1]
-
-
-def _pairs(
-    text: str, figures: Sequence[Figure], mentions: Sequence[Mention], bounds: Sequence[int]
-) -> dict[int, Mention]:
-    """Return the name that belongs to each figure of a list by its position."""
-    values = [i for i, f in enumerate(figures) if f.kind is FigureKind.QUANTITY]
-    if len(values) < 2 or len(mentions) < 2:
-        return {}
-    lists = _groups([(figures[i].start, figures[i].end) for i in values], text)
-    if not lists:
-        return {}
-    names = _groups([(m.start, m.end) for m in mentions], text)
-    starts = [mentions[group[0]].start for group in names]
-    found: dict[int, Mention] = {}
-    for group in lists:
-        members = [values[i] for i in group]
-        first, last = _sentence(bounds, figures[members[0]].start)
-        told = _PAIRED.search(text, first, last) is not None
-        measures = {figures[i].unit or figures[i].shared_unit for i in members}
-        if len(measures) > 1:
-            continue
-        slashed = "/" in text[figures[members[0]].end : figures[members[1]].start]
-        at = bisect_left(starts, figures[members[0]].start)
-        for candidate in reversed(names[max(at - _REACH, 0) : at]):
-            fits = len(candidate) == len(members)
-            opening = mentions[candidate[0]]
-            if not fits or not first <= opening.start < figures[members[0]].start:
-                continue
-            between = text[opening.end : mentions[candidate[1]].start]
-            if told or (slashed and "/" in between):
-                pairs = zip(members, (mentions[i] for i in candidate), strict=True)
-                found.update(pairs)
-                break
-        else:
-            if told:
-                found.update(_in_order(mentions, members, figures, first))
-    return found
-
-
-def _in_order(
-    mentions: Sequence[Mention], members: Sequence[int], figures: Sequence[Figure], first: int
-) -> Iterator[tuple[int, Mention]]:
-    """Yield pairs where a sentence names exactly as many things as its "それぞれ" gives values."""
-    begin = figures[members[0]].start
-    low, high = (bisect_left(mentions, at, key=lambda m: m.start) for at in (first, begin))
-    before = {m.id: m for m in mentions[low:high]}
-    if len(before) == len(members):
-        yield from zip(members, sorted(before.values(), key=lambda m: m.start), strict=True)
+def _holds(mention: Mention, figure: Figure) -> bool:
+    return mention.start <= figure.start < mention.end
 
 
 def _around(aliases: Aliases, headers: Sequence[str], headings: Sequence[str]) -> tuple[str, ...]:

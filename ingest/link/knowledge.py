@@ -7,6 +7,8 @@ from functools import cached_property
 
 from ingest.figures.aliases import Aliases
 from ingest.link.names import Names, names_of
+from ingest.link.prior import Prior
+from ingest.link.values import ValueIndex
 from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot
 from kb.views.catalog import Catalog
@@ -60,6 +62,17 @@ class Knowledge:
             if claim.value.type is ValueType.QUANTITY and claim.value.absence is None:
                 found.setdefault(claim.subject.id, []).append(claim)
         return {subject: tuple(claims) for subject, claims in found.items()}
+
+    @cached_property
+    def values(self) -> ValueIndex:
+        """The claims that state a quantity, by its exact value."""
+        return ValueIndex((c for found in self.quantities.values() for c in found), self.units)
+
+    @cached_property
+    def prior(self) -> Prior:
+        """What each kind of thing is usually said to have."""
+        claims = (c for found in self.quantities.values() for c in found)
+        return Prior(claims, self.catalog, self.units)
 
 
 def knowledge_of(snapshot: Snapshot, units: Units, *, today: date | None = None) -> Knowledge:

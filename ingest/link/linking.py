@@ -1,14 +1,14 @@
 """Link a figure of a text to what it states: one property of one thing, and the claims on it."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from ingest.figures.figure import FigureKind
-from ingest.figures.tie import Tied
+from ingest.figures.tie import Findings, Tied
 from ingest.link.knowledge import Knowledge
-from kb.errors import TenkyoError
-from kb.quantity.convert import convert
+from ingest.link.measures import DEVICES, comparable, measure, same_unit
+from ingest.link.values import Weighed, telling, weigh
+from ingest.link.wording import counts_devices, foreign_name, hinted, named_here, of_another, told
 from kb.quantity.order import agrees
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
@@ -17,20 +17,9 @@ from kb.vocab import Rank
 
 _SUBJECTS = 4
 """How many of the names around a figure are asked whether they have such a value."""
-_COUNTED = re.compile(r"[*/]?\[count(?:_\w+)?\]")
-_RUNS = re.compile(r"[A-Za-z]{3,}|[ァ-ヴー]{2,}|[一-龠]{2,}")
-_TELLING_DIGITS = 2
-_DEVICES = frozenset({"GPU", "accelerator", "chip"})
-_WHOLE = 1
-"""A share printed without a sign of percent is at most the whole."""
-_OTHER = re.compile(r"([A-Za-zァ-ヴー]{2,}|[一-龠]+)(?:の|'s )\s?$")
-"""Whose value the figure is, said right before it."""
-_ENDS = re.compile(r"[。！？\n]|[.!?]\s")
-_NAME = re.compile(r"(?<![A-Za-z0-9])[A-Z][A-Za-z0-9]*(?:[ -][A-Z0-9][A-Za-z0-9.]*)*")
-_ARTICLE = re.compile(r"^(?:The|A|An|In|At|On|Its|This|Each|For|With|By)(?:\s+|$)")
-_SENTENCE = 200
-_REACH = 60
-"""How many characters before a figure may name its property."""
+_SIZE = 2
+_COMPANY = 3
+"""How many values must agree before one says what a small bare count is of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,87 +37,209 @@ class Link:
     """Whether the text names the property; if not, the dimension leaves only this one."""
 
 
-def link(tied: Tied, text: str, knowledge: Knowledge) -> Link | None:
-    """Return what a figure is about; None where the text does not leave just one reading.
+def links(found: Findings, text: str, knowledge: Knowledge) -> Iterator[tuple[int, Link]]:
+    """Yield the position and link of each figure of a passage that leaves just one reading."""
+    quantities = {
+        position: quantity
+        for position, tied in enumerate(found.figures)
+        if tied.figure.kind is FigureKind.QUANTITY
+        and not tied.figure.operand
+        and (quantity := tied.figure.quantity(knowledge.units)) is not None
+    }
+    if not quantities:
+        return
+    weighed = weigh(quantities, knowledge.values)
+    for position, quantity in quantities.items():
+        asked = _Asked(quantity, found.figures[position], text, knowledge)
+        link = _link_of(asked, weighed, position)
+        if link is not None:
+            yield position, link
 
-    `text` is the passage that the figure stands in.
-    """
-    if tied.figure.kind is not FigureKind.QUANTITY or tied.figure.operand:
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A figure of which it is asked what it states."""
+
+    quantity: Quantity
+    tied: Tied
+    text: str
+    knowledge: Knowledge
+
+    @property
+    def bare(self) -> bool:
+        """Tell whether the figure measures nothing: a count, a share, a plain number."""
+        return not measure(self.quantity.unit, self.knowledge.units)
+
+    def readings(self) -> list[tuple[str, dict[str, list[Claim]]]]:
+        """Return the claims of each thing named around the figure that may be its value."""
+        found = []
+        for subject in self.tied.subjects[:_SUBJECTS]:
+            groups = self.groups(subject)
+            if groups:
+                found.append((subject, groups))
+        return found
+
+    def groups(self, subject: str) -> dict[str, list[Claim]]:
+        """Return the claims of a thing whose unit the figure's is like, by property."""
+        found: dict[str, list[Claim]] = {}
+        for claim in self.knowledge.quantities.get(subject, ()):
+            if comparable(self.quantity, claim.value.unit or "", self.knowledge.units):
+                found.setdefault(claim.property.id, []).append(claim)
+        return found
+
+    def agreeing(self, groups: Mapping[str, list[Claim]]) -> str | None:
+        """Return the property whose value the figure is, one that the text names first."""
+        named = [p for p in self.tied.properties if p in groups]
+        devices = [
+            key for key, claims in groups.items() if all(c.value.unit in DEVICES for c in claims)
+        ]
+        order: list[str] = [*named, *(devices if self.bare else []), *groups]
+        for key in dict.fromkeys(order):
+            found = agreeing(self.quantity, groups[key], self.knowledge.units)
+            if any(key in named or self.close(claim) for claim in found):
+                return key
         return None
-    quantity = tied.figure.quantity(knowledge.units)
-    if quantity is None:
-        return None
-    bare = not measure(quantity.unit, knowledge.units)
-    telling = (quantity.digits or 0) >= _TELLING_DIGITS
-    readings: list[tuple[str, dict[str, list[Claim]]]] = []
-    for subject in tied.subjects[:_SUBJECTS]:
-        groups = _groups(knowledge.quantities.get(subject, ()), quantity, knowledge.units)
-        if groups:
-            readings.append((subject, groups))
-    for subject, groups in readings:
-        hit = _agreeing(quantity, groups, tied, knowledge.units)
-        if hit is not None and (not bare or telling or hit in tied.properties or len(groups) == 1):
-            return _link(quantity, subject, hit, groups[hit], tied, knowledge.units)
-    near = _of_kin(quantity, tied, knowledge, bare=bare)
-    if near is not None:
-        return near
+
+    def close(self, claim: Claim) -> bool:
+        """Tell whether a claim's value is of the figure's size: "at most 16K" tells of no 466."""
+        other = same_unit(self.quantity, claim.value.unit or "", self.knowledge.units)
+        own, known = (
+            [abs(bound) for bound in (q.low, q.high) if bound is not None]
+            for q in (other or self.quantity, claim.value.quantity())
+        )
+        return max(own) <= _SIZE * max(known) and max(known) <= _SIZE * max(own)
+
+    def link(self, subject: str, key: str, claims: Sequence[Claim]) -> Link:
+        """Return the link to what a figure states."""
+        usable = tuple(c for c in claims if c.standing.rank is not Rank.DEPRECATED)
+        units = self.knowledge.units
+        return Link(
+            self.quantity,
+            subject,
+            key,
+            tuple(claims),
+            agreeing(self.quantity, usable, units) or agreeing(self.quantity, claims, units),
+            named=key in self.tied.properties,
+        )
+
+
+_Readings = Sequence[tuple[str, Mapping[str, list[Claim]]]]
+
+
+def _link_of(asked: _Asked, weighed: Weighed, position: int) -> Link | None:
+    readings, knowledge, tied = asked.readings(), asked.knowledge, asked.tied
+    owner = _of_company(asked, weighed, position, readings)
+    stated = [s for s, _ in readings if s in weighed.exact.get(position, ())]
+    # What states just this value comes before what states a range or a limit around it.
+    for subject, groups in sorted(readings, key=lambda reading: reading[0] not in stated):
+        hit = asked.agreeing(groups)
+        if hit is None or not _tells(asked, hit, groups):
+            continue
+        kin = owner is not None and owner.subject in knowledge.kin.get(subject, ())
+        other = None if subject in stated else _alone(asked, weighed, position, readings)
+        if owner is not None and (kin or subject not in stated):
+            return owner
+        return other or asked.link(subject, hit, groups[hit])
+    if owner is not None:
+        return owner
+    other = _of_kin(asked) or _alone(asked, weighed, position, readings)
+    if other is not None:
+        return other
     for subject, groups in readings[:1]:
-        if subject != tied.subjects[0] or _of_another(tied, text, groups, knowledge):
+        if subject != tied.subjects[0] or of_another(tied, asked.text, groups, knowledge):
             break
-        if foreign_name(tied, text, knowledge):
+        if foreign_name(tied, asked.text, knowledge):
             break
-        chosen = _chosen(groups, tied, text, knowledge, bare=bare)
-        if chosen is not None:
-            return _link(quantity, subject, chosen, groups[chosen], tied, knowledge.units)
+        chosen = _chosen(asked, groups)
+        if chosen:
+            return asked.link(subject, chosen, groups[chosen])
     return None
 
 
-def _of_kin(quantity: Quantity, tied: Tied, knowledge: Knowledge, *, bare: bool) -> Link | None:
+def _tells(asked: _Asked, key: str, groups: Mapping[str, list[Claim]]) -> bool:
+    """Tell whether an agreeing value is no mere chance, as a small number without a unit is."""
+    if not asked.bare or telling(asked.quantity) or key in asked.tied.properties:
+        return True
+    if len(groups) == 1:
+        return True
+    devices = asked.quantity.unit in DEVICES or counts_devices(
+        asked.tied, asked.text, asked.knowledge
+    )
+    return devices and all(claim.value.unit in DEVICES for claim in groups[key])
+
+
+def _of_company(asked: _Asked, weighed: Weighed, position: int, readings: _Readings) -> Link | None:
+    """Return the link to the thing that shares this value and others with the passage."""
+    owner = weighed.owner(position)
+    if owner is None:
+        return None
+    kin = {k for s in asked.tied.subjects[:_SUBJECTS] for k in asked.knowledge.kin.get(s, ())}
+    kin.update(k for s in tuple(kin) for k in asked.knowledge.kin.get(s, ()))
+    needed = _COMPANY if asked.bare and not telling(asked.quantity) and owner not in kin else 0
+    if weighed.values[owner] < needed or not (asked.quantity.unit or telling(asked.quantity)):
+        return None
+    return _unless_told(asked, owner, weighed.exact[position][owner], readings)
+
+
+def _alone(asked: _Asked, weighed: Weighed, position: int, readings: _Readings) -> Link | None:
+    """Return the link to the only thing that has just this value, where the text hints at it."""
+    found = weighed.exact.get(position, {})
+    if len(found) != 1 or not telling(asked.quantity):
+        return None
+    subject, claims = next(iter(found.items()))
+    if foreign_name(asked.tied, asked.text, asked.knowledge):
+        return None
+    if not hinted(subject, asked.tied, asked.text, asked.knowledge):
+        return None
+    return _unless_told(asked, subject, claims, readings)
+
+
+def _unless_told(
+    asked: _Asked, subject: str, claims: Sequence[Claim], readings: _Readings
+) -> Link | None:
+    """Return a link, unless the sentence names another thing with such a property.
+
+    "The H100 has 141 GB" is wrong of the H100, and not right of the H200.
+    """
+    properties = list(dict.fromkeys(claim.property.id for claim in claims))
+    named = [p for p in asked.tied.properties if p in properties]
+    key = named[0] if named else told(properties, asked.tied, asked.text, asked.knowledge)
+    key = key or properties[0]
+    kin = asked.knowledge.kin
+    rivals = [s for s, groups in readings if key in groups and subject not in (s, *kin.get(s, ()))]
+    if rivals and set(rivals) & named_here(asked.tied, asked.text, asked.knowledge):
+        return None
+    return asked.link(subject, key, asked.groups(subject).get(key, list(claims)))
+
+
+def _of_kin(asked: _Asked) -> Link | None:
     """Return the link to a thing that the named one stands for: its training run, its part.
 
     Only the same digits make such a link, and only where one thing has them.
     """
-    if bare and (quantity.digits or 0) < _TELLING_DIGITS:
+    if asked.bare and not telling(asked.quantity):
         return None
-    for subject in tied.subjects[:_SUBJECTS]:
+    for subject in asked.tied.subjects[:_SUBJECTS]:
         found: dict[str, Link] = {}
-        for kin in knowledge.kin.get(subject, ()):
-            groups = _groups(knowledge.quantities.get(kin, ()), quantity, knowledge.units)
-            key = _agreeing(quantity, groups, tied, knowledge.units)
+        for kin in asked.knowledge.kin.get(subject, ()):
+            groups = asked.groups(kin)
+            key = asked.agreeing(groups)
             if key is not None:
-                found[kin] = _link(quantity, kin, key, groups[key], tied, knowledge.units)
+                found[kin] = asked.link(kin, key, groups[key])
         if len(found) == 1:
             return next(iter(found.values()))
     return None
 
 
-def measure(unit: str, units: Units) -> str:
-    """Return the dimension of a unit without what is counted: `GB/s/GPU` measures as `GB/s`."""
-    try:
-        return _COUNTED.sub("", units.dimension(unit)).strip("*/1")
-    except TenkyoError:
+def _chosen(asked: _Asked, groups: Mapping[str, list[Claim]]) -> str:
+    named = [p for p in asked.tied.properties if p in groups]
+    if named:
+        return named[0]
+    if asked.bare:
         return ""
-
-
-def same_unit(quantity: Quantity, unit: str, units: Units) -> Quantity | None:
-    """Return a quantity in the unit of a claim; what either counts may be left unsaid."""
-    for source in dict.fromkeys((quantity.unit, _core(quantity.unit, units))):
-        for target in dict.fromkeys((unit, _core(unit, units))):
-            try:
-                converted = convert(replace(quantity, unit=source), target, units)
-            except TenkyoError:
-                continue
-            return replace(converted, unit=unit)
-    return None
-
-
-def _core(unit: str, units: Units) -> str:
-    """Return a unit without the parts that count something."""
-    first, *others = unit.split("/")
-    kept = [part for part in others if measure(part, units)]
-    if not measure(first, units):
-        first = "" if not kept else first
-    return "/".join([first, *kept])
+    if len(groups) == 1:
+        return next(iter(groups))
+    return told(groups, asked.tied, asked.text, asked.knowledge)
 
 
 def agreeing(quantity: Quantity, claims: Iterable[Claim], units: Units) -> tuple[Claim, ...]:
@@ -140,129 +251,3 @@ def agreeing(quantity: Quantity, claims: Iterable[Claim], units: Units) -> tuple
         if converted is not None and agrees(converted, value):
             found.append(claim)
     return tuple(found)
-
-
-def _groups(claims: Sequence[Claim], quantity: Quantity, units: Units) -> dict[str, list[Claim]]:
-    groups: dict[str, list[Claim]] = {}
-    for claim in claims:
-        if comparable(quantity, claim.value.unit or "", units):
-            groups.setdefault(claim.property.id, []).append(claim)
-    return groups
-
-
-def comparable(quantity: Quantity, unit: str, units: Units) -> bool:
-    """Tell whether a value in `unit` may be the same sort of value as the quantity."""
-    measured = measure(quantity.unit, units)
-    if measured or measure(unit, units):
-        return measured == measure(unit, units)
-    # What has no dimension is a count, a share or a multiple, and they are three sorts.
-    own, other = _sort(quantity.unit, units), _sort(unit, units)
-    if own == other or ({own, other} <= {"", "count"}):
-        return own != "count" or _counts_alike(quantity.unit, unit)
-    small = quantity.high is not None and quantity.high <= _WHOLE
-    return own == "" and (other == "times" or (other == "share" and small))
-
-
-def _counts_alike(one: str, other: str) -> bool:
-    """Tell whether two units may count the same things; 個 and the like count anything."""
-    return one == other or "count" in (one, other) or {one, other} <= _DEVICES
-
-
-def _sort(unit: str, units: Units) -> str:
-    if unit in ("%", "x"):
-        return "share" if unit == "%" else "times"
-    return "count" if unit and units.dimension(unit) else ""
-
-
-def _agreeing(
-    quantity: Quantity, groups: Mapping[str, list[Claim]], tied: Tied, units: Units
-) -> str | None:
-    named = [p for p in tied.properties if p in groups]
-    for key in dict.fromkeys((*named, *groups)):
-        if agreeing(quantity, groups[key], units):
-            return key
-    return None
-
-
-def _chosen(
-    groups: Mapping[str, list[Claim]],
-    tied: Tied,
-    text: str,
-    knowledge: Knowledge,
-    *,
-    bare: bool,
-) -> str | None:
-    named = [p for p in tied.properties if p in groups]
-    if named:
-        return named[0]
-    if bare:
-        return None
-    if len(groups) == 1:
-        return next(iter(groups))
-    before = text[max(tied.figure.start - _REACH, 0) : tied.figure.start].casefold()
-    words = {key: _words(key, knowledge) for key in groups}
-    telling = [
-        key
-        for key, own in words.items()
-        if any(
-            word in before and all(word not in other for k, other in words.items() if k != key)
-            for word in own
-        )
-    ]
-    return telling[0] if len(telling) == 1 else None
-
-
-def _of_another(tied: Tied, text: str, groups: Mapping[str, object], knowledge: Knowledge) -> bool:
-    """Tell whether the word right before the figure says that it is of something else."""
-    before = text[max(tied.figure.start - _REACH, 0) : tied.figure.start]
-    owner = _OTHER.search(before)
-    if owner is None:
-        return False
-    own = [name for name, key in knowledge.names.subjects.items() if key == tied.subjects[0]]
-    own += [name for name, key in knowledge.names.properties.items() if key in groups]
-    return not any(name.endswith(owner[1]) or owner[1].endswith(name) for name in own)
-
-
-def foreign_name(tied: Tied, text: str, knowledge: Knowledge) -> str:
-    """Return the unknown name that a figure's sentence gives, where it names nothing known.
-
-    What the paragraph before spoke of is then not what the figure is of.
-    """
-    start = max((m.end() for m in _ENDS.finditer(text, 0, tied.figure.start)), default=0)
-    before = text[max(start, tied.figure.start - _SENTENCE) : tied.figure.start]
-    if knowledge.aliases.find(before):
-        return ""
-    found = [_ARTICLE.sub("", name) for name in _NAME.findall(before)]
-    told = {name.casefold() for name in knowledge.names.properties}
-    named = [n for n in found if len(n) > 1 and n.casefold() not in told and _proper(n)]
-    return named[-1] if named else ""
-
-
-def _proper(name: str) -> bool:
-    """Tell whether a capitalised word is a name, rather than the first word of a sentence."""
-    return " " in name or not name[1:].islower() or any(c.isdigit() for c in name)
-
-
-def _words(key: str, knowledge: Knowledge) -> frozenset[str]:
-    """Return the words that a property's name is made of."""
-    label = knowledge.catalog.properties[key].label
-    return frozenset(w.casefold() for w in _RUNS.findall(f"{label.get('ja')} {label.get('en')}"))
-
-
-def _link(
-    quantity: Quantity,
-    subject: str,
-    key: str,
-    claims: Sequence[Claim],
-    tied: Tied,
-    units: Units,
-) -> Link:
-    usable = tuple(c for c in claims if c.standing.rank is not Rank.DEPRECATED)
-    return Link(
-        quantity,
-        subject,
-        key,
-        tuple(claims),
-        agreeing(quantity, usable, units) or agreeing(quantity, claims, units),
-        named=key in tied.properties,
-    )

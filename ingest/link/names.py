@@ -1,12 +1,16 @@
 """The names under which entities and properties appear in a text."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kb.names import fold
 from kb.views.catalog import Catalog
 from kb.views.label import Label
 
+_PHRASE = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z]+)*[ -][a-z]+")
+"""A name made of common words, written large or small and in the plural as a text needs it."""
+_MODEL = re.compile(r"(?:.*[^a-z])?[A-Z]+[0-9]+")
 _SHORTEST = 2
 """A name of one character stands in too many words to tell anything."""
 
@@ -31,6 +35,9 @@ def names_of(catalog: Catalog) -> Names:
             for name in (*_words(term.label), *term.aliases):
                 if len(name) >= _SHORTEST:
                     subjects.setdefault(name, term.entity)
+    for name, key in list(subjects.items()):
+        for spelling in _spellings(name):
+            subjects.setdefault(spelling, key)
     properties = _unambiguous(
         (prop.id, name) for prop in catalog.properties.values() for name in _words(prop.label)
     )
@@ -39,6 +46,19 @@ def names_of(catalog: Catalog) -> Names:
 
 def _words(label: Label) -> tuple[str, str]:
     return label.ja or "", label.en or ""
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield how a text may write a name: "eight H100s", "Direct Liquid Cooling", "heat pumps"."""
+    if _MODEL.fullmatch(name):
+        yield f"{name}s"
+    elif _PHRASE.fullmatch(name):
+        title = " ".join(word[:1].upper() + word[1:] for word in name.split(" "))
+        capitals = re.sub(r"[a-z]+", lambda word: word[0].capitalize(), name)
+        for spelling in (name[0].lower() + name[1:], title, capitals):
+            yield spelling
+            if not name.endswith(("s", "g")):
+                yield f"{spelling}s"
 
 
 def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from enum import IntEnum
 from fractions import Fraction
 
 from ingest.figures.figure import Figure
+from ingest.link.measures import measure
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.quantity.units import Units
@@ -16,7 +17,6 @@ from kb.views.claim import Claim
 from kb.vocab import ValueType
 
 _NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
-_COUNTED = re.compile(r"[*/]?\[count(?:_\w+)?\]")
 _COMES_FROM = re.compile(r"[0-9][.,]?\Z")
 _GOES_ON = re.compile(r"[0-9]|\.[0-9]|,[0-9]")
 _TELLING = 10
@@ -96,7 +96,9 @@ class PrintIndex:
             for claim in self._numbers.get(_bounds(quantity), ()):
                 if holds(claim.value.as_printed, squeezed):
                     found.setdefault(claim.id, Stated(claim, Match.PRINT))
-                elif bare or self._measure(quantity.unit) == self._measure(claim.value.unit or ""):
+                elif bare or measure(quantity.unit, self._units) == measure(
+                    claim.value.unit or "", self._units
+                ):
                     found.setdefault(claim.id, Stated(claim, Match.NUMBER))
         for claim in self._printing(figure, squeezed):
             found.setdefault(claim.id, Stated(claim, Match.DIGITS))
@@ -115,13 +117,6 @@ class PrintIndex:
             if all(key in other for other in others)
             and (not alone or any(holds(text, squeezed) for text in printed(claim)))
         ]
-
-    def _measure(self, unit: str) -> str | None:
-        """Return the dimension without what is counted: 8 個 may be GPUs, GB/s may be a port's."""
-        try:
-            return _COUNTED.sub("", self._units.dimension(unit)).strip("*/1")
-        except TenkyoError:
-            return None
 
 
 def squeeze(text: str) -> str:

@@ -10,7 +10,7 @@ from ingest.documents import open_document, read_document
 from ingest.figures.figure import FigureKind
 from ingest.figures.tie import extract
 from ingest.link.knowledge import Knowledge, knowledge_of
-from ingest.link.linking import link
+from ingest.link.linking import links
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.suppressions import Suppressions, suppressions
 from kb.document import Document, Span
@@ -79,14 +79,12 @@ def linted_of(document: Document, knowledge: Knowledge) -> Linted:
     """Return a document with its figures linked to what is known."""
     names = knowledge.names
     findings = tuple(extract(document, aliases=names.subjects, properties=names.properties))
-    links = {}
-    for found in findings:
-        text = document.passages[found.passage].text
-        for position, tied in enumerate(found.figures):
-            linked = link(tied, text, knowledge)
-            if linked is not None:
-                links[found.passage, position] = linked
-    return Linted(document, findings, knowledge, links)
+    linked = {
+        (found.passage, position): link
+        for found in findings
+        for position, link in links(found, document.passages[found.passage].text, knowledge)
+    }
+    return Linted(document, findings, knowledge, linked)
 
 
 def _finding(rule: LintRule, mark: Mark, document: Document) -> LintFinding:

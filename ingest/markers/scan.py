@@ -27,6 +27,9 @@ _GENERIC_CLAUSE = re.compile(
 _LONGEST = 600
 """How far a marker may reach either way; a "sentence" of a data file has no end."""
 _FIGURE = re.compile(r"(?<![A-Za-z0-9-])[0-9０-９]")
+_GOES_ON = re.compile(r"\s*(?:[このそ]のうち|うち|内訳)|\s*Of (?:these|those|them|which)\b")
+"""How a sentence begins that breaks down the figures of the one before."""
+_END = re.compile(r"[\s。．.）)］\]]*")
 _LEAD = re.compile(r"\s*(?:[（(［\[]\s*)?$")
 
 
@@ -65,7 +68,7 @@ def find_markers(passage: Passage) -> Markers:
     bounds = [0, *(match.end() for match in _SENTENCE.finditer(text)), len(text)]
     ends = sorted((c.start, c.end) for c in citations)
     return Markers(
-        tuple(Marked(c, _of_sentence(text, c, bounds, ends)) for c in citations),
+        tuple(Marked(c, _of_citation(passage, c, bounds, ends)) for c in citations),
         tuple(Marked(f, _of_flag(text, f, bounds, ends)) for f in flags),
     )
 
@@ -77,6 +80,22 @@ def _sentence(bounds: Sequence[int], start: int) -> tuple[int, int]:
     at = bisect_left(bounds, start + 1)
     first, last = bounds[max(at - 1, 0)], bounds[min(at, len(bounds) - 1)]
     return max(first, start - _LONGEST), min(last, start + _LONGEST)
+
+
+def _of_citation(
+    passage: Passage, citation: Citation, bounds: Sequence[int], ends: Sequence[tuple[int, int]]
+) -> Span:
+    """Return what a citation covers: its sentence, or the whole item of a list that it closes."""
+    scope = _of_sentence(passage.text, citation, bounds, ends)
+    closes = passage.kind is PassageKind.ITEM and _END.fullmatch(passage.text, citation.end)
+    near = bisect_left(ends, (citation.start, citation.end))
+    alone = all(_joined(passage.text, one, ends[near]) for one in ends)
+    return Span(0, scope.end) if closes and alone else scope
+
+
+def _joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Tell whether nothing but brackets and commas stands between two citations."""
+    return not text[min(one[1], other[1]) : max(one[0], other[0])].strip(" 、,・（）()［］[]")
 
 
 def _of_sentence(
@@ -91,6 +110,8 @@ def _of_sentence(
         before, _ = _sentence(bounds, first - 1)
         if text[before:first].strip():
             first = before
+    while first and isinstance(marker, Citation) and _GOES_ON.match(text, first):
+        first, _ = _sentence(bounds, first - 1)
     near = others[bisect_left(others, (first, 0)) : bisect_left(others, (marker.start, 0))]
     for start, end in near:
         between = text[end : marker.start]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ingest.figures.figure import FigureKind
 from ingest.figures.tie import Tied
-from ingest.link.linking import measure
+from ingest.link.measures import measure
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag

@@ -20,12 +20,14 @@ from ingest.documents import open_document, read_document
 from ingest.draft.candidates import TO_CHOOSE, Candidate, candidates
 from ingest.figures.tie import extract
 from ingest.link.knowledge import Knowledge, knowledge_of
+from ingest.link.measures import comparable
+from ingest.link.sources import SourceIndex
 from ingest.lint.rule import Linted
 from ingest.lint.run import linted_of
 from ingest.reconcile.reconcile import reconcile
 from kb.errors import TenkyoError
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import PintUnits
+from kb.quantity.units import PintUnits, Units
 from kb.quantity.value import Quantity
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot, open_snapshot
@@ -112,7 +114,7 @@ def spread(written: str) -> tuple[Decimal | None, Decimal | None]:
     return number, None if written.startswith(">") else number
 
 
-def same_unit(gold: Gold, found: Quantity, units: PintUnits) -> bool:
+def same_unit(gold: Gold, found: Quantity, units: Units) -> bool:
     """Tell whether a quantity has the annotated unit, in whatever spelling."""
     try:
         return units.symbol(gold.unit) == found.unit if gold.unit else found.unit in ("", "count")
@@ -120,7 +122,7 @@ def same_unit(gold: Gold, found: Quantity, units: PintUnits) -> bool:
         return False
 
 
-def quantity(candidate: Candidate, units: PintUnits) -> Quantity | None:
+def quantity(candidate: Candidate, units: Units) -> Quantity | None:
     """Return what a candidate states."""
     try:
         return parse_quantity(candidate.value, units=units)
@@ -129,7 +131,7 @@ def quantity(candidate: Candidate, units: PintUnits) -> Quantity | None:
 
 
 def score(
-    text: str, golds: list[Gold], linted: Linted, units: PintUnits, into: Mapping[str, Score]
+    text: str, golds: list[Gold], linted: Linted, units: Units, into: Mapping[str, Score]
 ) -> None:
     """Hold what was extracted from a passage against its annotations."""
     left = [
@@ -172,7 +174,7 @@ def score(
         into["value"].cases.append(f"extra {candidate.value} in {text}")
 
 
-def _figures(linted: Linted, units: PintUnits) -> Iterator[tuple[Candidate, Quantity]]:
+def _figures(linted: Linted, units: Units) -> Iterator[tuple[Candidate, Quantity]]:
     for candidate in candidates(linted):
         found = quantity(candidate, units)
         if found is not None:
@@ -187,7 +189,7 @@ def _tell(score: Score, right: bool, note: str) -> None:
         score.cases.append(note)
 
 
-def measured(parts: list[str], knowledge: Knowledge, units: PintUnits) -> dict[str, Score]:
+def measured(parts: list[str], knowledge: Knowledge, units: Units) -> dict[str, Score]:
     """Return the scores of some parts together."""
     scores = {name: Score() for name in FIELDS}
     for part in parts:
@@ -203,7 +205,9 @@ def seed_scores(name: str, snapshot: Snapshot, knowledge: Knowledge) -> dict[str
     no claim states. Claims located in the list of references are left out: their figures stand in
     titles, which extraction does not read. Subject and property: those of the extraction, which
     is not told which document this is, against those of the claims that state the figure. Flag:
-    a flag that a claim records, against the markers found.
+    a flag that a claim records, against the markers found. Unit: the figure's against that of
+    the claims, whatever it counts. Citation: the sources that its markers point at, against
+    those that the claims cite out of the text's own list of references.
     """
     document = open_document(SEEDS / f"{name}.ja.txt")
     claims = snapshot.claims(ClaimFilter(document=name))
@@ -219,7 +223,13 @@ def seed_scores(name: str, snapshot: Snapshot, knowledge: Knowledge) -> dict[str
         and c.value.absence is None
         and c.locator != "references"
     }
-    scores = {f: Score() for f in FIELDS if f not in ("unit", "citation")}
+    scores = {f: Score() for f in FIELDS}
+    index = SourceIndex(knowledge.catalog)
+    listed = {
+        position: known.source.id
+        for position, reference in enumerate(document.references)
+        if (known := index.resolve(reference)) is not None
+    }
     scores["value"] = Score(
         len(wanted & stated),
         found.quantities - found.covered,
@@ -242,6 +252,19 @@ def seed_scores(name: str, snapshot: Snapshot, knowledge: Knowledge) -> dict[str
                 scores[field_].wrong += value != TO_CHOOSE
                 scores[field_].missed += 1
                 scores[field_].cases.append(f"{note}, wanted {sorted(right)}")
+        printed = quantity(candidate, knowledge.units)
+        alike = printed is not None and any(
+            comparable(printed, c.value.unit or "", knowledge.units) for c in said
+        )
+        _tell(scores["unit"], alike, note)
+        cited = {listed[r] for r in candidate.references if r in listed}
+        curated = [{c.source for c in one.citations} & set(listed.values()) for one in said]
+        nearest = min(curated, key=lambda sources: len(sources ^ cited), default=set())
+        scores["citation"].hits += len(cited & nearest)
+        scores["citation"].wrong += len(cited - nearest)
+        scores["citation"].missed += len(nearest - cited)
+        if cited != nearest:
+            scores["citation"].cases.append(f"{note}: {sorted(cited)}, wanted {sorted(nearest)}")
     markers = {m.marker.text for passage in extract(document) for m in passage.markers.flags}
     for flag in sorted({c.standing.flag for c in claims if c.standing.flag}):
         seen = any(text in flag for text in markers)
@@ -263,7 +286,8 @@ def main() -> int:
     table = {}
     with open_snapshot(options.output) as snapshot:
         knowledge = knowledge_of(snapshot, units)
-        for parts in (options.part, [f"{part}.held" for part in options.part]):
+        held = [f"{part}.held" for part in options.part]
+        for parts in (options.part, held, ["styles.held"]):
             scores = measured(parts, knowledge, units)
             table[" + ".join(parts)] = scores
         for path in sorted(SEEDS.glob("*.ja.txt")) if SEEDS.is_dir() else ():
