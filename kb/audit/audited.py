@@ -146,7 +146,8 @@ class Audited:
             return None
         if value.type is ValueType.DATE and value.date is not None:
             return names_date(text, value.date)
-        return self.index(text, names=True).count(value) != 0
+        index = self.index(text, names=True)
+        return index.count(value) != 0 and not index.names_another_unit(value)
 
     def index(self, text: str, *, names: bool = False) -> Index:
         """Return the figures of a text, those in names too if asked; equal texts are read once."""

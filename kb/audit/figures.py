@@ -37,6 +37,7 @@ _SUFFIXES: Final = {
 """Letters that print puts after a count: 405B parameters, $500B."""
 _WORD = re.compile(r"\s?(%|°C|[A-Za-zμΩ][A-Za-zμΩ/²·]{0,23}|[^\W\d_A-Za-z]{1,4})")
 _LETTER = re.compile(r"[A-Za-z0-9]")
+_LETTERS = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z/]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class Index:
         self._symbols: dict[str, tuple[str, ...]] = {"": ()}
         self._factors: dict[tuple[str, str], Fraction | None] = {}
         self._by_number: dict[Fraction, list[Sighting]] = {}
-        for seen in self._read(fold_text(text[:LONGEST]), names=names):
+        self._text = fold_text(text[:LONGEST])
+        for seen in self._read(self._text, names=names):
             self._by_number.setdefault(seen.number, []).append(seen)
 
     def _read(self, text: str, *, names: bool) -> Iterator[Sighting]:
@@ -96,6 +98,22 @@ class Index:
                 yield self._units.symbol(part)
             except TenkyoError:
                 continue
+
+    def names_another_unit(self, value: Value) -> bool:
+        """Tell whether a short text gives the number alone, and elsewhere another unit for it.
+
+        `125 is petaFLOPS` states no 125 TFLOPS, though the unit does not follow the number.
+        """
+        alone = [seen for bound in wanted(value) for seen in self._by_number.get(bound, ())]
+        if value.unit is None or not alone or any(self._symbols[seen.word] for seen in alone):
+            return False
+        factors = [
+            self._factor(reading, value.unit)
+            for word in _LETTERS.findall(self._text)
+            for reading in self._readings(word)
+        ]
+        known = [factor for factor in factors if factor is not None]
+        return bool(known) and 1 not in known
 
     def readings(self) -> list[frozenset[Fraction]]:
         """Return what each figure of the text may be, in the order that they stand in."""

@@ -18,7 +18,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         if opened is None or source.issued is not None or source.digest is not None:
             continue
         days = (audited.today - opened).days
-        if days > limit and audited.cited.get(source.id):
+        if days > limit:
             yield Hit(
                 source.id,
                 "source",

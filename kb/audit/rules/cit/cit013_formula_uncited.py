@@ -1,0 +1,62 @@
+"""A formula that no source states."""
+
+from collections.abc import Iterator
+
+from kb.audit.audited import Audited
+from kb.audit.rule import Hit, Rule
+from kb.audit.words import say
+from kb.views.label import Label
+from kb.vocab import Severity
+
+
+def _check(audited: Audited) -> Iterator[Hit]:
+    for formula in audited.formulas.values():
+        if not formula.citations:
+            yield Hit(
+                formula.id,
+                "formula",
+                say(
+                    "式「{title}」に、これを述べる出典がありません",
+                    "formula “{title}”: no source is cited for it",
+                    title=formula.title,
+                ),
+                found=formula.expression,
+                payload="uncited",
+            )
+
+
+RULE = Rule(
+    code="CIT013",
+    name="formula-uncited",
+    severity=Severity.NOTE,
+    what=Label(
+        "式そのものを述べる出典を引いていない式。計算例の出典は、式の出典とは限りません。",
+        "A formula without a citation of its own; the source of an example need not state it.",
+    ),
+    why=Label(
+        "例が合うだけの式は、他の入力でも正しいとは限りません。",
+        "That its examples come out does not make a formula right for other inputs.",
+    ),
+    fix=Label(
+        "式を述べる文献を `citations` に加えてください。",
+        "Add the literature that states it to its `citations`.",
+    ),
+    failing="""\
+formulas:
+- id: halved
+  title: {ja: 半分, en: Half}
+  explanation: {ja: 二で割る, en: Divides by two}
+  expression: total / 2
+  result: {symbol: h, meaning: {ja: 半分, en: Half}, unit: W}
+  variables:
+    total: {symbol: P, meaning: {ja: 電力, en: Power}, unit: W}
+  examples: [{inputs: {total: 800 W}, printed: 400 W, source: paper}]
+""",
+    passing="""\
+claims:
+- {subject: beta, property: power, value: 1400 W, document: memo}
+- {subject: alpha, property: power,
+   derive: {formula: share-of-total, inputs: {total: beta.power.me, count: '2'}}}
+""",
+    check=_check,
+)
