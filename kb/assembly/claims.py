@@ -8,7 +8,6 @@ from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
 from kb.assembly.references import check_references, link_both_sides
 from kb.assembly.repeated import Claimed, Origin, Repeated
-from kb.assembly.standing import Evidence
 from kb.assembly.values import Values
 from kb.assembly.wording import Wording
 from kb.formulas.derivation import input_of
@@ -133,16 +132,6 @@ class _Claims:
                 for v in record.verifications
             ]
         )
-        evidence = Evidence(
-            basis=record.basis or origin.basis,
-            declared=record.confidence or origin.confidence,
-            rank=record.rank,
-            rank_reason=label_or_none(record.rank_reason),
-            flag=record.flag,
-            citations=citations,
-            verifications=checks,
-            known_from=since,
-        )
         return Claim(
             id=key,
             url=f"/v1/claims/{key}",
@@ -152,7 +141,9 @@ class _Claims:
             value=value,
             qualifiers=qualifiers,
             statement=self.wording.statement(record, subject, prop, value),
-            standing=repeated.standing(evidence, prop),
+            standing=repeated.standing(
+                record, origin, prop, citations=citations, checks=checks, since=since
+            ),
             document=origin.ref,
             locator=record.locator,
             as_of=as_of,

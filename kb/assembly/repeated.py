@@ -9,6 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date
 
+from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
 from kb.assembly.standing import Evidence, base_standing
 from kb.errors import TenkyoError, nearest
@@ -16,9 +17,9 @@ from kb.quantity.edtf import parse_date
 from kb.records.claim import CitationRecord, ClaimRecord
 from kb.records.collection import Located
 from kb.views.catalog import Catalog, Document, Property
-from kb.views.claim import Citation, Standing
+from kb.views.claim import Citation, Standing, VerificationRecord
 from kb.views.label import Ref
-from kb.vocab import Basis, Confidence
+from kb.vocab import Basis, Confidence, Rank
 
 UNKNOWN = "unknown"
 _ABSENT = ("none", UNKNOWN)
@@ -64,7 +65,6 @@ class Repeated:
             for claim in question.claims:
                 self.asked[claim].append(Ref(question.id, question.text))
         self._days: dict[str, tuple[date | None, str | None]] = {}
-        self._citations: dict[object, Citation] = {}
         self._rests: dict[object, tuple[Citation, ...]] = {}
         self._qualifiers: dict[object, dict[str, str]] = {}
         self._locators: set[tuple[str, str]] = set()
@@ -183,18 +183,36 @@ class Repeated:
             return
         self._locators.add((document.id, text))
 
-    def standing(self, evidence: Evidence, prop: Property) -> Standing:
-        """Return the standing that follows from `evidence`; the same where that is the same."""
-        settings = self.catalog.audit
-        if evidence.verifications or evidence.rank_reason is not None:
-            return base_standing(evidence, prop, today=self.today, settings=settings)
+    def standing(
+        self,
+        record: ClaimRecord,
+        origin: Origin,
+        prop: Property,
+        *,
+        citations: tuple[Citation, ...],
+        checks: tuple[VerificationRecord, ...],
+        since: date | None,
+    ) -> Standing:
+        """Return the standing that a claim has by itself; the same one for the same evidence."""
+        basis = record.basis or origin.basis
+        declared = record.confidence or origin.confidence
         # Citations are shared, and kept as long as this is: their identity stands for them.
-        key = (
-            *(evidence.basis, evidence.declared, evidence.rank, evidence.flag),
-            *(id(evidence.citations), evidence.known_from, prop.volatility),
-        )
-        found = self._standings.get(key)
+        key = (basis, declared, record.flag, id(citations), since, prop.volatility)
+        alone = record.rank is Rank.NORMAL and record.rank_reason is None and not checks
+        found = self._standings.get(key) if alone else None
         if found is None:
+            evidence = Evidence(
+                basis=basis,
+                declared=declared,
+                rank=record.rank,
+                rank_reason=label_or_none(record.rank_reason),
+                flag=record.flag,
+                citations=citations,
+                verifications=checks,
+                known_from=since,
+            )
+            settings = self.catalog.audit
             found = base_standing(evidence, prop, today=self.today, settings=settings)
-            self._standings[key] = found
+            if alone:
+                self._standings[key] = found
         return found

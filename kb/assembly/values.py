@@ -115,22 +115,27 @@ def quantity_value(quantity: Quantity, printed: str, prop: Property, *, units: U
             expected=f"a unit that converts to {unit}",
             remedy=error.problem,
         ) from error
+    low, high = _ends(quantity)
+    bounds = (low, high) if canonical is quantity else _ends(canonical)
     return Value(
         type=ValueType.QUANTITY,
         as_printed=printed,
-        low=_float(quantity.low),
-        high=_float(quantity.high),
+        low=low,
+        high=high,
         low_inclusive=quantity.low_inclusive,
         high_inclusive=quantity.high_inclusive,
         modifier=quantity.modifier,
         digits=quantity.digits,
         unit=quantity.unit,
-        canonical=Bounds(_float(canonical.low), _float(canonical.high), canonical.unit),
+        canonical=Bounds(*bounds, canonical.unit),
     )
 
 
-def _float(number: object) -> float | None:
-    return None if number is None else float(str(number))
+def _ends(quantity: Quantity) -> tuple[float | None, float | None]:
+    low = None if quantity.low is None else float(quantity.low)
+    if quantity.high is quantity.low:
+        return low, low
+    return low, None if quantity.high is None else float(quantity.high)
 
 
 def _iso(day: date | None) -> str | None:

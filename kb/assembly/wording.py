@@ -40,8 +40,8 @@ class Wording:
             self._formats[prop.id] = formats
         ja, en = shown(value)
         return Label(
-            formats[0] % {"subject": subject.get("ja"), "value": ja},
-            formats[1] % {"subject": subject.get("en"), "value": en},
+            formats[0].format(subject.ja or subject.en or "", ja),
+            formats[1].format(subject.en or subject.ja or "", en),
         )
 
 
@@ -50,8 +50,8 @@ def _format(template: str | None, prop: Property, lang: str) -> str:
     pieces = _SLOT.split(template or _PLAIN[lang])
     for at, piece in enumerate(pieces):
         if at % 2 and piece != "property":
-            pieces[at] = f"%({piece})s"
+            pieces[at] = "{0}" if piece == "subject" else "{1}"
         else:
             text = prop.label.get(lang) if at % 2 else piece
-            pieces[at] = text.replace("%", "%%")
+            pieces[at] = text.replace("{", "{{").replace("}", "}}")
     return "".join(pieces)

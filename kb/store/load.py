@@ -119,7 +119,7 @@ def rows(contents: Contents) -> Iterator[tuple[Table, Rows]]:
     yield _table(model.Name), sorted(_names(catalog))
     yield _table(model.Property), _properties(catalog)
     yield _table(model.Unit), contents.units
-    yield _table(model.Claim), (_claim(i, c) for i, c in enumerate(claims))
+    yield _table(model.Claim), _claims(claims)
     yield (
         _table(model.Citation),
         (
@@ -243,22 +243,33 @@ def _properties(catalog: Catalog) -> Rows:
         )
 
 
-def _claim(seq: int, claim: Claim) -> tuple[Any, ...]:
-    v, s = claim.value, claim.standing
-    canonical = v.canonical
-    return (
-        *(claim.id, seq, claim.subject.id, claim.property.id, v.type.value),
-        *(v.absence.value if v.absence else None, v.as_printed, v.low, v.high),
-        *(v.low_inclusive, v.high_inclusive, v.modifier.value if v.modifier else None),
-        *(v.digits, v.unit),
-        *((canonical.low, canonical.high, canonical.unit) if canonical else (None, None, None)),
-        *(v.date, v.earliest, v.latest, v.ref.id if v.ref else None, *_both(v.text)),
-        *(_json(claim.qualifiers), *_both(claim.statement), s.basis.value, s.flag),
-        *(s.verification.value, s.confidence.value, s.freshness.value, s.rank.value),
-        *(*_both(s.rank_reason), claim.document.id if claim.document else None, claim.locator),
-        *(claim.as_of, claim.known_from, claim.superseded_on, claim.formula),
-        *(claim.file, claim.line),
-    )
+def _claims(claims: Iterable[Claim]) -> Rows:
+    # Claims share their standings and qualifiers; what those give to a row is put together once.
+    # All claims are held meanwhile, so an identity stands for the same thing throughout.
+    standings: dict[int, tuple[Any, ...]] = {}
+    qualifiers: dict[int, str] = {}
+    for seq, claim in enumerate(claims):
+        v, s = claim.value, claim.standing
+        if (words := qualifiers.get(id(claim.qualifiers))) is None:
+            words = qualifiers[id(claim.qualifiers)] = _json(claim.qualifiers)
+        if (judged := standings.get(id(s))) is None:
+            judged = standings[id(s)] = (
+                *(s.basis.value, s.flag, s.verification.value, s.confidence.value),
+                *(s.freshness.value, s.rank.value, *_both(s.rank_reason)),
+            )
+        canonical = v.canonical
+        yield (
+            *(claim.id, seq, claim.subject.id, claim.property.id, v.type.value),
+            *(v.absence.value if v.absence else None, v.as_printed, v.low, v.high),
+            *(v.low_inclusive, v.high_inclusive, v.modifier.value if v.modifier else None),
+            *(v.digits, v.unit),
+            *((canonical.low, canonical.high, canonical.unit) if canonical else (None, None, None)),
+            *(v.date, v.earliest, v.latest, v.ref.id if v.ref else None, *_both(v.text)),
+            *(words, *_both(claim.statement), *judged),
+            *(claim.document.id if claim.document else None, claim.locator),
+            *(claim.as_of, claim.known_from, claim.superseded_on, claim.formula),
+            *(claim.file, claim.line),
+        )
 
 
 def _questions(catalog: Catalog) -> Rows:
