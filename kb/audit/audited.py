@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from typing import Final
 
 from kb.audit.calendar import names_date
 from kb.audit.figures import Index, wanted
@@ -14,7 +15,10 @@ from kb.views.claim import Claim
 from kb.views.comparison import Conflict
 from kb.views.formula import Formula, PrintedCheck, Skipped
 from kb.views.value import Value
-from kb.vocab import Absence, CitationRole, ValueType
+from kb.vocab import Absence, CitationRole, ValueType, Verification
+
+DOUBTFUL: Final = frozenset({Verification.FLAGGED, Verification.DISPUTED, Verification.REFUTED})
+"""What no output may leave unsaid."""
 
 
 @dataclass(frozen=True, slots=True)

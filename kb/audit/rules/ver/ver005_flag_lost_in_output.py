@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from kb.audit.audited import Audited
+from kb.audit.audited import DOUBTFUL, Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.views.claim import Claim
@@ -11,14 +11,14 @@ from kb.vocab import Outcome, Severity, Verification
 
 _WORDS: Mapping[Verification, tuple[str, ...]] = {
     Verification.FLAGGED: ("flagged", "unverified", "未確認", "要確認", "確認外", "未検証"),
-    Verification.DISPUTED: ("disputed", "contradicted", "矛盾", "異論", "反する", "食い違"),
+    Verification.DISPUTED: ("disputed", "contradicted", "係争", "矛盾", "異論", "反する", "食い違"),
     Verification.REFUTED: ("refuted", "否定", "反証"),
 }
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     if audited.outputs is None:
-        doubtful = sum(1 for c in audited.claims.values() if c.standing.verification in _WORDS)
+        doubtful = sum(1 for c in audited.claims.values() if c.standing.verification in DOUBTFUL)
         if doubtful:
             yield Hit(
                 audited.catalog.pack.name,
