@@ -23,6 +23,7 @@ from kb.views.detail import (
     DocumentDetail,
     EntityDetail,
     Facts,
+    FormulaDetail,
     Listing,
     PropertyDetail,
     QuestionDetail,
@@ -31,6 +32,7 @@ from kb.views.detail import (
     TermDetail,
 )
 from kb.views.finding import Finding
+from kb.views.formula import Formula
 from kb.views.label import Label, Ref
 
 LISTED = 500
@@ -79,6 +81,7 @@ class Details:
         self.by_property = self._group(lambda c: (c.property.id,))
         self.by_source = self._group(lambda c: {x.source: None for x in c.citations})
         self.by_document = self._group(lambda c: (c.document.id,) if c.document else ())
+        self.by_formula = self._group(lambda c: (c.formula,) if c.formula else ())
         self.by_value = self._group(lambda c: (c.value.ref.id,) if c.value.ref else ())
         self.dependents = self._group(
             lambda c: {i.claim: None for i in c.inputs if i.claim is not None}
@@ -181,6 +184,15 @@ class Details:
                 Ref(f.id, f.title)
                 for f in self.knowledge.formulas.values()
                 if any(r.property == prop.id for r in f.rules)
+            ),
+        )
+
+    def formula(self, formula: Formula) -> FormulaDetail:
+        """Return a formula with the claims that were computed with it."""
+        return FormulaDetail(
+            **_fields(formula, Formula),
+            claims=listing(
+                self.by_formula.get(formula.id, ()), f"/v1/claims?formula={formula.id}"
             ),
         )
 

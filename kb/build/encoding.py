@@ -47,7 +47,7 @@ def encoded(
     for term in catalog.glossary.values():
         yield f"glossary/{term.id}", encode(details.term(term))
     for formula in knowledge.formulas.values():
-        yield f"formulas/{formula.id}", encode(formula)
+        yield f"formulas/{formula.id}", encode(details.formula(formula))
     for named in catalog.comparisons.values():
         yield f"comparisons/{named.id}", encode(comparison(named, details))
     yield "standards", encode(standards(knowledge))
@@ -84,4 +84,7 @@ def indexed(details: Details) -> Iterator[IndexedClaim]:
                 document,
                 c.standing.verification,
                 c.known_from,
+                details.positions[c.id],
+                c.value.ref.id if c.value.ref else None,
+                tuple(dict.fromkeys(x.source for x in c.citations)),
             )

@@ -103,6 +103,10 @@ class Material:
         """Return every claim by its keys, those of one thing one after another."""
         return self.once("claims", lambda one: one.view(list[IndexedClaim], "internal/claims"))
 
+    def in_order(self) -> list[IndexedClaim]:
+        """Return every claim by its keys, in the order of the pack, as REST lists them."""
+        return self.once("in order", lambda m: sorted(m.claim_index(), key=lambda c: c.seq))
+
     def once(self, name: str, make: "Callable[[Material], T]") -> T:
         """Return what `make` gives, made once: an index that many pages look into."""
         kept = self.__dict__.setdefault("_kept", {})

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from kb.publish.material import Material
+from kb.publish.twins import Twin
 from kb.shelf import items
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -23,8 +24,8 @@ class Item:
     """Below the language's folder: `claims/ID`; empty for the home page."""
     reads: tuple[str, ...]
     """Addresses of all that its content depends on; a page whose answers did not change holds."""
-    twin: str | None = None
-    """Address of the answer that stands beside the page as `index.json`."""
+    twin: Twin | None = None
+    """What stands beside the page as `index.json`."""
     key: str = ""
     """What its kind makes the context from, where the address does not say it."""
     mark: str = ""

@@ -59,7 +59,13 @@ def planned(material: Material, base_url: str | None) -> Iterator[tuple[Job, str
     for kind in kinds():
         for item in kind.items(material):
             digest = base.copy()
-            words = (kind.name, item.address, item.key, item.twin or "", item.mark)
+            words = (
+                kind.name,
+                item.address,
+                item.key,
+                item.twin.mark if item.twin else "",
+                item.mark,
+            )
             digest.update("\n".join(words).encode())
             for address in item.reads:
                 digest.update(f"\n{address} {material.tag(address)}".encode())
@@ -99,6 +105,9 @@ def publish(
     items = [job.item for job, _ in plan.values()]
     if old_folder is not None and whole:
         keep(old_folder, target, [item for item in items if item.address not in fresh])
+    if old_folder is not None:
+        kept = [item for item in items if item.address not in fresh]
+        refresh(material, old_folder, target, kept)
     shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
     for path, content in extras(material, site.assets, items, base_url):
         file = target / path
@@ -141,6 +150,23 @@ def publish_beside(
         made = publish(material, folder / SITE, previous=previous, progress=progress)
     write_state(folder / STATE, made.state)
     return made
+
+
+def refresh(material: Material, source: Path, target: Path, items: list[Item]) -> None:
+    """Write the twins of kept pages anew that name their build, from those in `source`."""
+    for item in items:
+        if item.twin is None or not item.twin.volatile:
+            continue
+        for lang in LANGUAGES:
+            path = Path(page_path(lang, item.address)).with_name("index.json")
+            old = (source / path).read_bytes()
+            new = item.twin.again(old, material)
+            if new != old:
+                file = target / path
+                file.parent.mkdir(parents=True, exist_ok=True)
+                # What is there may be one file with that of an older site, which stays as it is.
+                file.unlink(missing_ok=True)
+                file.write_bytes(new)
 
 
 def keep(source: Path, target: Path, items: list[Item]) -> None:

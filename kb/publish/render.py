@@ -110,7 +110,7 @@ def write_pages(site: Site, jobs: Sequence[Job], folder: Path) -> dict[str, Outl
     outlines: dict[str, Outline] = {}
     for job in jobs:
         context = job.kind.context(site.material, job.item)
-        twin = site.material.body(job.item.twin) if job.item.twin else None
+        twin = job.item.twin.body(site.material) if job.item.twin else None
         for lang in LANGUAGES:
             path = page_path(lang, job.item.address)
             html = render(site, job.kind, job.item, lang, context)

@@ -15,11 +15,13 @@ from kb.views.detail import (
     ClaimDetail,
     DocumentDetail,
     EntityDetail,
+    FormulaDetail,
     PropertyDetail,
     QuestionDetail,
     SourceDetail,
     TermDetail,
 )
+from kb.views.formula import Formula
 
 LONG: dict[str, tuple[type[Any], type[Any]]] = {
     "claims": (Claim, ClaimDetail),
@@ -28,6 +30,7 @@ LONG: dict[str, tuple[type[Any], type[Any]]] = {
     "sources": (Source, SourceDetail),
     "documents": (Document, DocumentDetail),
     "questions": (Question, QuestionDetail),
+    "formulas": (Formula, FormulaDetail),
     "glossary": (GlossaryTerm, TermDetail),
 }
 

@@ -7,7 +7,7 @@ from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question,
 from kb.views.claim import Claim
 from kb.views.comparison import Answer
 from kb.views.finding import Finding
-from kb.views.formula import PrintedCheck, Why
+from kb.views.formula import Formula, PrintedCheck, Why
 from kb.views.label import Label, Ref
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
 
@@ -45,6 +45,11 @@ class IndexedClaim:
     document: str | None
     verification: Verification
     known_from: str | None
+    seq: int
+    """Its position in the order of the pack."""
+    value: str | None
+    """The thing that is its value."""
+    sources: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,14 @@ class PropertyDetail(Property):
     claims: Listing | None = None
     comparisons: tuple[Ref, ...] = ()
     formulas: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaDetail(Formula):
+    """A formula with the claims that were computed with it."""
+
+    claims: Listing | None = None
+    """By entry and by rule, each with its standing."""
 
 
 @dataclass(frozen=True, slots=True)

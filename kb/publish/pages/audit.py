@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from kb.audit.families import FAMILIES
+from kb.audit.tally import tally
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.pen import Pen
 from kb.publish.trend import trend
+from kb.publish.twins import Made
 from kb.views.catalog import Document
+from kb.views.codec import encode
 from kb.views.finding import Report, RuleResult
 from kb.views.label import Label
 
@@ -33,7 +36,11 @@ class AuditPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one overview."""
-    yield Item("audit", ("internal/report", "catalog/documents", "past"))
+    yield Item("audit", ("internal/report", "catalog/documents", "past"), Made("summary", _summary))
+
+
+def _summary(material: Material) -> bytes:
+    return encode(tally(material.report, documents=tuple(material.catalog.documents)))
 
 
 def context(material: Material, item: Item) -> AuditPage:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind, kind_label
+from kb.publish.twins import Answer
 from kb.views.catalog import Property
 from kb.views.detail import ClaimDetail
 from kb.views.label import Label
@@ -24,7 +25,7 @@ def items(material: Material) -> Iterator[Item]:
     """Yield a page for every claim, those of one thing one after another."""
     for claim in material.claim_index():
         reads = (f"claims/{claim.id}", f"catalog/properties/{claim.property}")
-        yield Item(f"claims/{claim.id}", reads, f"claims/{claim.id}", claim.id)
+        yield Item(f"claims/{claim.id}", reads, Answer(f"claims/{claim.id}"), claim.id)
 
 
 def context(material: Material, item: Item) -> ClaimPage:

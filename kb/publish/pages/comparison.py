@@ -1,7 +1,7 @@
 """A named comparison: the table, what it refuses and why, and its chart."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from markupsafe import Markup
@@ -12,8 +12,10 @@ from kb.publish.markup import safe
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.pen import Pen
+from kb.publish.twins import Made
 from kb.publish.units import switches
 from kb.views.catalog import NamedComparison
+from kb.views.codec import encode
 from kb.views.comparison import Comparison
 
 
@@ -37,7 +39,17 @@ def items(material: Material) -> Iterator[Item]:
         further = charts()[named.chart].comparisons if named.chart in charts() else ()
         reads = tuple(dict.fromkeys(f"comparisons/{name}" for name in (key, *further)))
         more = (f"catalog/comparisons/{key}", "catalog/entities", "internal/units")
-        yield Item(f"comparisons/{key}", (*reads, *more), f"comparisons/{key}", key)
+        yield Item(f"comparisons/{key}", (*reads, *more), _twin(key), key)
+
+
+def _twin(key: str) -> Made:
+    """Return the comparison as REST has it, which names the build that it is of."""
+
+    def make(material: Material) -> bytes:
+        stored = material.view(Comparison, f"comparisons/{key}")
+        return encode(replace(stored, build=material.build.id))
+
+    return Made(key, make, volatile=True)
 
 
 def context(material: Material, item: Item) -> ComparisonPage:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.catalog import Question
 from kb.views.detail import DocumentDetail
 
@@ -22,7 +23,7 @@ def items(material: Material) -> Iterator[Item]:
     """Yield a page for every document."""
     for key in material.catalog.documents:
         reads = (f"documents/{key}", "catalog/questions")
-        yield Item(f"documents/{key}", reads, f"documents/{key}", key)
+        yield Item(f"documents/{key}", reads, Answer(f"documents/{key}"), key)
 
 
 def context(material: Material, item: Item) -> DocumentPage:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.detail import DocumentDetail
 from kb.views.reading import ReadingEntry
 
@@ -23,7 +24,9 @@ class DocumentsPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the one list of documents."""
     reads = [f"documents/{key}" for key in material.catalog.documents]
-    yield Item("documents", (*reads, *((_READINGS,) if material.has(_READINGS) else ())))
+    readings = (_READINGS,) if material.has(_READINGS) else ()
+    keys = tuple(material.catalog.documents)
+    yield Item("documents", (*reads, *readings), whole_list("/v1/documents", keys))
 
 
 def context(material: Material, item: Item) -> DocumentsPage:

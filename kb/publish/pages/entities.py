@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.catalog import Entity
 from kb.views.detail import EntityDetail
 from kb.views.label import Label, Term
@@ -35,7 +36,7 @@ class EntitiesPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
     reads = ("internal/catalog", *(f"entities/{key}" for key in material.catalog.entities))
-    yield Item("entities", reads)
+    yield Item("entities", reads, whole_list("/v1/entities", tuple(material.catalog.entities)))
 
 
 def context(material: Material, item: Item) -> EntitiesPage:

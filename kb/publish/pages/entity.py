@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind, kind_label
+from kb.publish.twins import Answer
 from kb.views.claim import Claim
 from kb.views.detail import EntityDetail, Facts
 from kb.views.label import Label, Term
@@ -23,7 +24,7 @@ class EntityPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every thing."""
     for key in material.catalog.entities:
-        yield Item(f"entities/{key}", (f"entities/{key}",), f"entities/{key}", key)
+        yield Item(f"entities/{key}", (f"entities/{key}",), Answer(f"entities/{key}"), key)
 
 
 def context(material: Material, item: Item) -> EntityPage:

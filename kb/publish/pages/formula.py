@@ -7,16 +7,20 @@ from fractions import Fraction
 from kb.errors import UnitError
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.catalog import Property
-from kb.views.formula import Formula, Variable
+from kb.views.detail import FormulaDetail
+from kb.views.formula import Variable
 from kb.views.label import Ref
+
+OPEN = 40
 
 
 @dataclass(frozen=True, slots=True)
 class FormulaPage:
     """What the page of a formula shows."""
 
-    formula: Formula
+    formula: FormulaDetail
     given: Mapping[str, str]
     """What the calculator starts from: the inputs of the first worked example."""
     calculates: bool
@@ -24,17 +28,19 @@ class FormulaPage:
     computed: tuple[tuple[Property, str], ...]
     """Properties that rules compute by it, with the kind of thing."""
     companions: tuple[Ref, ...]
+    open: int = OPEN
+    """A list of claims longer than this stands folded."""
 
 
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every formula."""
     for key in material.formulas:
-        yield Item(f"formulas/{key}", (f"formulas/{key}",), f"formulas/{key}", key)
+        yield Item(f"formulas/{key}", (f"formulas/{key}",), Answer(f"formulas/{key}"), key)
 
 
 def context(material: Material, item: Item) -> FormulaPage:
     """Return what the page of a formula shows."""
-    formula = material.view(Formula, item.reads[0])
+    formula = material.view(FormulaDetail, item.reads[0])
     example = formula.examples[0].inputs if formula.examples else {}
     properties = material.catalog.properties
     return FormulaPage(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.formula import Formula
 
 
@@ -17,7 +18,9 @@ class FormulasPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
-    yield Item("formulas", ("internal/formulas",))
+    keys = tuple(material.formulas)
+    reads = ("internal/formulas",)
+    yield Item("formulas", reads, whole_list("/v1/formulas", keys))
 
 
 def context(material: Material, item: Item) -> FormulasPage:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.catalog import GlossaryTerm
 
 
@@ -17,7 +18,8 @@ class GlossaryPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one page that holds every term."""
-    yield Item("glossary", ("catalog/glossary",))
+    keys = tuple(material.catalog.glossary)
+    yield Item("glossary", ("catalog/glossary",), whole_list("/v1/glossary", keys, first=0))
 
 
 def context(material: Material, item: Item) -> GlossaryPage:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kb.publish.material import Material
 from kb.publish.news import newest_claims
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.build import Build
 from kb.views.catalog import Document, NamedComparison, Pack
 from kb.views.claim import Claim
@@ -57,7 +58,7 @@ def items(material: Material) -> Iterator[Item]:
     latest = tuple(f"claims/{c.id}" for c in _latest(material))
     compared = tuple(f"comparisons/{key}" for key in list(material.catalog.comparisons)[:1])
     reads = ("builds/current", "internal/catalog", "internal/report", *compared, *latest)
-    yield Item("", reads, "builds/current")
+    yield Item("", reads, Answer("builds/current"))
 
 
 def _latest(material: Material) -> tuple[Claim, ...]:

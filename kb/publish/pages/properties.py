@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.catalog import Property
 from kb.views.detail import PropertyDetail
 from kb.views.label import Label, Term
@@ -20,7 +21,9 @@ class PropertiesPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
-    yield Item("properties", tuple(f"properties/{key}" for key in material.catalog.properties))
+    keys = tuple(material.catalog.properties)
+    reads = tuple(f"properties/{key}" for key in keys)
+    yield Item("properties", reads, whole_list("/v1/properties", keys))
 
 
 def context(material: Material, item: Item) -> PropertiesPage:

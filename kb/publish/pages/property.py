@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.detail import PropertyDetail
 from kb.views.label import Label
 
@@ -24,7 +25,7 @@ class PropertyPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every property."""
     for key in material.catalog.properties:
-        yield Item(f"properties/{key}", (f"properties/{key}",), f"properties/{key}", key)
+        yield Item(f"properties/{key}", (f"properties/{key}",), Answer(f"properties/{key}"), key)
 
 
 def context(material: Material, item: Item) -> PropertyPage:

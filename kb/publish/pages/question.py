@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.detail import QuestionDetail
 
 
@@ -18,7 +19,7 @@ class QuestionPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every question."""
     for key in material.catalog.questions:
-        yield Item(f"questions/{key}", (f"questions/{key}",), f"questions/{key}", key)
+        yield Item(f"questions/{key}", (f"questions/{key}",), Answer(f"questions/{key}"), key)
 
 
 def context(material: Material, item: Item) -> QuestionPage:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.catalog import Document
 from kb.views.detail import QuestionDetail
 
@@ -22,7 +23,8 @@ class QuestionsPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the one ledger."""
     keys = material.catalog.questions
-    yield Item("questions", ("catalog/documents", *(f"questions/{key}" for key in keys)))
+    reads = ("catalog/documents", *(f"questions/{key}" for key in keys))
+    yield Item("questions", reads, whole_list("/v1/questions", tuple(keys)))
 
 
 def context(material: Material, item: Item) -> QuestionsPage:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.reading import Reading, ReadingEntry
 
 _INDEX = "internal/readings"
@@ -23,7 +24,9 @@ def items(material: Material) -> Iterator[Item]:
         return
     for entry in material.view(list[ReadingEntry], _INDEX):
         address = f"readings/{entry.id}"
-        yield Item(address, (address, "catalog/entities", "catalog/properties"), address, entry.id)
+        yield Item(
+            address, (address, "catalog/entities", "catalog/properties"), Answer(address), entry.id
+        )
 
 
 def context(material: Material, item: Item) -> ReadingPage:

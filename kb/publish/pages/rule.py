@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from kb.audit.rule import Rule
 from kb.audit.runner import describe, rules
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.sheets import SIZE, Sheet, sheet_at, sheets
+from kb.publish.twins import Made, Twin, finding_rows
 from kb.views.codec import encode
 from kb.views.finding import Finding, RuleResult, RuleView
 
-PAGE = 200
+Placed = tuple[int, Finding]
+"""A finding with its position in the report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,35 +23,30 @@ class RulePage:
 
     rule: RuleView
     result: RuleResult | None
-    findings: tuple[Finding, ...]
-    """Those of this page."""
-    total: int
-    number: int
-    pages: int
+    sheet: Sheet[Placed]
+    """The findings of this page."""
 
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the pages of every rule: one, and another for every 200 findings beyond."""
     found = material.once("findings by rule", _by_rule)
     for rule in rules():
-        pages = max(1, -(-len(found.get(rule.code, ())) // PAGE))
-        listed = found.get(rule.code, [])
-        for number in range(1, pages + 1):
-            part = listed[(number - 1) * PAGE : number * PAGE]
-            mark = blake2b(encode((part, len(listed))), digest_size=8).hexdigest()
-            address = rule_address(rule.code, number)
-            yield Item(address, ("catalog/audit",), None, rule.code, mark)
+        for sheet in sheets(f"audit/rules/{rule.code}", found.get(rule.code, [])):
+            mark = blake2b(encode((sheet.rows, sheet.total)), digest_size=8).hexdigest()
+            yield Item(sheet.address, ("catalog/audit",), _twin(rule, sheet), rule.code, mark)
 
 
-def rule_address(code: str, number: int) -> str:
-    """Return the address of one page of a rule's findings."""
-    return f"audit/rules/{code}" + (f"/{number}" if number > 1 else "")
+def _twin(rule: Rule, sheet: Sheet[Placed]) -> Twin:
+    """Return the rule itself beside its first page, and a page of its findings beside others."""
+    if sheet.number > 1:
+        return finding_rows(f"/v1/audit?rule={rule.code}", sheet, SIZE)
+    return Made(rule.code, lambda m: encode(describe(rule, m.catalog.audit.severity)))
 
 
-def _by_rule(material: Material) -> dict[str, list[Finding]]:
-    found: dict[str, list[Finding]] = {}
-    for finding in material.report.findings:
-        found.setdefault(finding.rule, []).append(finding)
+def _by_rule(material: Material) -> dict[str, list[Placed]]:
+    found: dict[str, list[Placed]] = {}
+    for position, finding in enumerate(material.report.findings):
+        found.setdefault(finding.rule, []).append((position, finding))
     return found
 
 
@@ -55,15 +54,10 @@ def context(material: Material, item: Item) -> RulePage:
     """Return what one page of a rule shows."""
     rule = next(r for r in rules() if r.code == item.key)
     found = material.once("findings by rule", _by_rule).get(rule.code, [])
-    last = item.address.rpartition("/")[2]
-    number = int(last) if last.isdigit() else 1
     return RulePage(
         describe(rule, material.catalog.audit.severity),
         next((r for r in material.report.results if r.rule == rule.code), None),
-        tuple(found[(number - 1) * PAGE : number * PAGE]),
-        len(found),
-        number,
-        max(1, -(-len(found) // PAGE)),
+        sheet_at(item.address, f"audit/rules/{rule.code}", found),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.detail import SourceDetail
 
 
@@ -18,7 +19,7 @@ class SourcePage:
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every source."""
     for key in material.catalog.sources:
-        yield Item(f"sources/{key}", (f"sources/{key}",), f"sources/{key}", key)
+        yield Item(f"sources/{key}", (f"sources/{key}",), Answer(f"sources/{key}"), key)
 
 
 def context(material: Material, item: Item) -> SourcePage:

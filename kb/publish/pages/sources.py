@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import whole_list
 from kb.views.catalog import Source
 from kb.views.detail import SourceDetail
 
@@ -19,7 +20,9 @@ class SourcesPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one bibliography page."""
-    yield Item("sources", tuple(f"sources/{key}" for key in material.catalog.sources))
+    keys = tuple(material.catalog.sources)
+    reads = tuple(f"sources/{key}" for key in keys)
+    yield Item("sources", reads, whole_list("/v1/sources", keys))
 
 
 def context(material: Material, item: Item) -> SourcesPage:

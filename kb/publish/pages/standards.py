@@ -11,6 +11,7 @@ from kb.publish.markup import safe
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.pen import Pen
+from kb.publish.twins import Answer
 from kb.views.standard import Board, BoardColumn, Standard, Transition
 
 
@@ -26,7 +27,7 @@ class StandardsPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one page."""
-    yield Item("standards", ("standards",), "standards")
+    yield Item("standards", ("standards",), Answer("standards"))
 
 
 def context(material: Material, item: Item) -> StandardsPage:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.sheets import SIZE, Sheet, sheet_at, sheets
+from kb.publish.twins import claim_rows
 from kb.views.claim import Claim
 from kb.views.detail import IndexedClaim
 
-PAGE = 200
 LISTS = {
     "uncited": "uncited",
     "unverified": "flagged",
@@ -25,9 +26,7 @@ class StandingPage:
     name: str
     verification: str
     claims: tuple[Claim, ...]
-    total: int
-    number: int
-    pages: int
+    sheet: Sheet[IndexedClaim]
     totals: tuple[tuple[str, str, int], ...]
     """Every list: its address, its word, and how many claims it holds."""
 
@@ -37,24 +36,15 @@ def items(material: Material) -> Iterator[Item]:
     found = material.once("by verification", _by_verification)
     sizes = ",".join(f"{k}={len(v)}" for k, v in sorted(found.items()))
     for name, word in LISTS.items():
-        keys = found.get(word, [])
-        for number in range(1, _pages(keys) + 1):
-            part = keys[(number - 1) * PAGE : number * PAGE]
-            reads = tuple(f"claims/{c.id}" for c in part)
-            yield Item(_address(name, number), reads, None, name, sizes)
-
-
-def _address(name: str, number: int) -> str:
-    return f"audit/{name}" + (f"/{number}" if number > 1 else "")
-
-
-def _pages(keys: list[IndexedClaim]) -> int:
-    return max(1, -(-len(keys) // PAGE))
+        for sheet in sheets(f"audit/{name}", found.get(word, [])):
+            reads = tuple(f"claims/{c.id}" for c in sheet.rows)
+            path = f"/v1/claims?verification={word}"
+            yield Item(sheet.address, reads, claim_rows(path, sheet, SIZE), name, sizes)
 
 
 def _by_verification(material: Material) -> dict[str, list[IndexedClaim]]:
     found: dict[str, list[IndexedClaim]] = {}
-    for claim in material.claim_index():
+    for claim in material.in_order():
         found.setdefault(claim.verification.value, []).append(claim)
     return found
 
@@ -62,15 +52,12 @@ def _by_verification(material: Material) -> dict[str, list[IndexedClaim]]:
 def context(material: Material, item: Item) -> StandingPage:
     """Return what one page of a list shows."""
     found = material.once("by verification", _by_verification)
-    keys = found.get(LISTS[item.key], [])
-    last = item.address.rpartition("/")[2]
+    word = LISTS[item.key]
     return StandingPage(
         item.key,
-        LISTS[item.key],
+        word,
         tuple(material.view(Claim, address) for address in item.reads),
-        len(keys),
-        int(last) if last.isdigit() else 1,
-        _pages(keys),
+        sheet_at(item.address, f"audit/{item.key}", found.get(word, [])),
         tuple((name, word, len(found.get(word, []))) for name, word in LISTS.items()),
     )
 

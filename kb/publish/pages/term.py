@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
+from kb.publish.twins import Answer
 from kb.views.detail import TermDetail
 from kb.views.label import Ref
 
@@ -21,7 +22,7 @@ class TermPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every term."""
     for key in material.catalog.glossary:
-        yield Item(f"glossary/{key}", (f"glossary/{key}",), f"glossary/{key}", key)
+        yield Item(f"glossary/{key}", (f"glossary/{key}",), Answer(f"glossary/{key}"), key)
 
 
 def context(material: Material, item: Item) -> TermPage:

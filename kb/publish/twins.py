@@ -1,0 +1,139 @@
+"""What stands beside a page as `index.json`: byte for byte what REST answers for the same."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kb.publish.material import Material
+from kb.publish.sheets import Sheet
+from kb.store.pages import MAX_LIMIT, page, write_cursor
+from kb.store.rows import short
+from kb.views.codec import encode
+from kb.views.detail import IndexedClaim
+from kb.views.finding import Finding
+
+_ITEMS = b'"items":['
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer that the build encoded at an address."""
+
+    address: str
+
+    @property
+    def mark(self) -> str:
+        """Text that changes when another answer is meant."""
+        return self.address
+
+    @property
+    def volatile(self) -> bool:
+        """Tell whether it names its build, so that it changes where its page does not."""
+        return False
+
+    def again(self, old: bytes, material: Material) -> bytes:
+        """Return the answer in a new build in which nothing that the page reads changed."""
+        return old
+
+    def body(self, material: Material) -> bytes:
+        """Return the answer.
+
+        Raises:
+            SnapshotError: The build lacks it.
+        """
+        return material.body(self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An answer that is made when its page is written, from what the page reads anyway."""
+
+    mark: str
+    """Text that changes when another answer is meant."""
+    make: Callable[[Material], bytes]
+    volatile: bool = False
+    """True where it names its build, so that it changes where its page does not."""
+
+    def again(self, old: bytes, material: Material) -> bytes:
+        """Return the answer in a new build in which nothing that the page reads changed."""
+        return self.make(material) if self.volatile else old
+
+    def body(self, material: Material) -> bytes:
+        """Return the answer."""
+        return self.make(material)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """One page of a list: the whole answers of things, each cut to the length of a row."""
+
+    path: str
+    """Address of the list in REST, with its filters."""
+    kind: str
+    keys: tuple[str, ...]
+    limit: int = MAX_LIMIT
+    last: int | None = None
+    """Position after which the list goes on; None where it ends here."""
+
+    @property
+    def mark(self) -> str:
+        """Text that changes when another answer is meant."""
+        return f"{self.path} {self.limit} {self.last is None}"
+
+    @property
+    def volatile(self) -> bool:
+        """Tell whether it names its build: the address of the next page does."""
+        return self.last is not None
+
+    def again(self, old: bytes, material: Material) -> bytes:
+        """Return the answer in a new build in which nothing that the page reads changed."""
+        if self.last is None:
+            return old
+        head = page((), following=following(self.path, self.limit, self.last, material))
+        return head.removesuffix(b"]}") + old[old.index(_ITEMS) + len(_ITEMS) :]
+
+    def body(self, material: Material) -> bytes:
+        """Return the answer.
+
+        Raises:
+            SnapshotError: The build lacks one of the things.
+        """
+        rows = [short(self.kind, material.body(f"{self.kind}/{key}")) for key in self.keys]
+        return page(rows, following=following(self.path, self.limit, self.last, material))
+
+
+Twin = Answer | Made | Rows
+
+
+def following(path: str, limit: int, last: int | None, material: Material) -> str | None:
+    """Return the address at which a list goes on after a position, as REST writes it."""
+    if last is None:
+        return None
+    sign = "&" if "?" in path else "?"
+    return f"{path}{sign}limit={limit}&cursor={write_cursor(material.build.id, last)}"
+
+
+def whole_list(path: str, keys: tuple[str, ...], *, first: int = 1) -> Rows:
+    """Return the first page of all things of a kind, which most packs need no second of.
+
+    `first` is the position of the first: tables count from 1, what is kept in memory from 0.
+    """
+    kind = path.rpartition("/")[2]
+    last = first + MAX_LIMIT - 1 if len(keys) > MAX_LIMIT else None
+    return Rows(path, kind, keys[:MAX_LIMIT], last=last)
+
+
+def claim_rows(path: str, sheet: Sheet[IndexedClaim], limit: int) -> Rows:
+    """Return the page of a list of claims that a sheet shows."""
+    last = sheet.rows[-1].seq if sheet.number < sheet.count else None
+    return Rows(path, "claims", tuple(c.id for c in sheet.rows), limit, last)
+
+
+def finding_rows(path: str, sheet: Sheet[tuple[int, Finding]], limit: int) -> Made:
+    """Return the page of a list of findings that a sheet shows, each with its position."""
+    last = sheet.rows[-1][0] if sheet.number < sheet.count else None
+
+    def make(material: Material) -> bytes:
+        rows = (encode(finding) for _, finding in sheet.rows)
+        return page(rows, following=following(path, limit, last, material))
+
+    return Made(f"{path} {limit} {last is None}", make, volatile=last is not None)
