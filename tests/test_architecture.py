@@ -16,6 +16,7 @@ FLOORS = {
     "kb.quantity": 1,
     "kb.document": 1,
     "kb.settings": 1,
+    "kb.work": 1,
     "kb.shelf": 1,
     "kb.names": 1,
     "kb.records": 2,

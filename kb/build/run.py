@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from kb.audit.runner import audit
 from kb.build.details import Details
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
+from kb.build.loading import Load
 from kb.build.software import software_digest, software_version
 from kb.build.verified import formulas_digest, verified_before
 from kb.errors import BuildError, SnapshotError
@@ -27,7 +29,7 @@ from kb.publish.state import STATE
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
 from kb.search.guide import guide_pages
-from kb.search.index import INDEX, STABLE_FILES, indexing
+from kb.search.index import INDEX, LARGE, STABLE_FILES, indexing
 from kb.settings import site_folder
 from kb.store.bodies import BODIES, TABLE, write_bodies
 from kb.store.snapshot import FORMAT, Snapshot
@@ -36,6 +38,7 @@ from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.finding import Finding
 from kb.vocab import Verification
+from kb.work import Work
 
 Progress = Callable[[str], None]
 
@@ -122,7 +125,7 @@ def build(
         folder = stack.enter_context(fresh(options.output))
         try:
             tell("indexing")
-            index = stack.enter_context(
+            begun = stack.enter_context(
                 indexing(
                     folder,
                     knowledge.catalog,
@@ -134,10 +137,6 @@ def build(
                     previous=previous,
                 )
             )
-            # Imported while the index is being written: the tables take long to import, and a
-            # build that finds nothing changed needs none of them.
-            from kb.store import load
-
             tell("auditing")
             report = audit(audited(knowledge, units), version=software_version(), build=name)
             findings = report.findings
@@ -148,29 +147,27 @@ def build(
                 today=options.today.isoformat(),
                 digests=digests,
                 counts=counts(knowledge, findings),
-                search_engine=index.engine,
+                search_engine=begun.engine,
             )
-            contents = load.Contents(
-                catalog=knowledge.catalog,
-                claims=knowledge.claims,
-                formulas=knowledge.formulas,
-                units=unit_rows(knowledge, units),
-                findings=findings,
-                build=made,
-            )
+            units_used = unit_rows(knowledge, units)
+            load = Load(knowledge, findings, units_used, made)
             tell("loading tables")
-            load.write_sqlite(folder / DATABASE, contents)
+            tables = stack.enter_context(Work("the tables", own=(sqlite3.Error,)))
+            # Two processes that walk over many claims would hold them all twice.
+            few = len(knowledge.claims) <= LARGE
+            tables.start(partial(load.into, folder / DATABASE), beside=few)
             tell("encoding answers")
             details = Details(knowledge, findings, units=units)
-            bodies = encoded(knowledge, details, report, made, rows=contents.units)
+            bodies = encoded(knowledge, details, report, made, rows=units_used)
             more = options.beside.answers(knowledge, units) if options.beside else ()
             write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
             counted = entry_of(report, claims=len(knowledge.claims))
             past = past_with(options.output, folder, counted)
             if options.site:
                 publish_beside(folder, finished(options.output), past=past, progress=tell)
-            tell("waiting for the index")
-            index.wait()
+            tell("waiting for the tables and the index")
+            tables.wait()
+            begun.work.wait()
             write_manifest(folder, made)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
@@ -186,7 +183,7 @@ def build(
             from kb.store.server import write_server
 
             tell("loading the database server")
-            write_server(options.database, contents)
+            write_server(options.database, load.contents())
         target = install(folder, options.output, name)
     append_history(options.output, counted)
     write_chronicle(options.output, past.chapters)

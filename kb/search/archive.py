@@ -36,7 +36,11 @@ class Archive:
         return len(self._ends) - 1
 
     def __getitem__(self, number: int) -> SearchDocument:
-        return decode(SearchDocument, self._data[self._ends[number] : self._ends[number + 1]])
+        return decode(SearchDocument, self.raw(number))
+
+    def raw(self, number: int) -> bytes:
+        """Return a document as it is kept: equal documents are equal bytes."""
+        return self._data[self._ends[number] : self._ends[number + 1]]
 
     def all(self) -> Iterator[SearchDocument]:
         """Yield every document."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from kb.names import fold
-from kb.search.analysis import Analyzer
 from kb.search.documents import SearchDocument
+from kb.search.gather import Cutter
 
 SEPARATOR = "\x1f"
 """Between what is typed and the number of the document it stands for."""
@@ -13,7 +13,7 @@ _STARTS = 6
 _KINDS = frozenset({"entity", "property", "glossary", "formula", "document", "comparison"})
 
 
-def completions(documents: Iterable[SearchDocument], analyzer: Analyzer) -> Mapping[str, int]:
+def completions(documents: Iterable[SearchDocument], cutter: Cutter) -> Mapping[str, int]:
     """Return what may be typed, with a separator and the number of the document behind it.
 
     The number that goes with each says how good a completion it is, smaller being better: whether
@@ -24,7 +24,7 @@ def completions(documents: Iterable[SearchDocument], analyzer: Analyzer) -> Mapp
         if document.kind not in _KINDS:
             continue
         for name in document.names:
-            starts = [t.start for t in analyzer.tokens(name, beside=False)][:_STARTS]
+            starts = cutter.name(name)[1][:_STARTS]
             for start in dict.fromkeys([0, *starts]):
                 key = typed_key(name[start:])
                 if not key:

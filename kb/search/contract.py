@@ -118,6 +118,15 @@ class Found:
     facets: Mapping[Facet, Mapping[str, int]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The files that the same engine wrote before, and what became of their documents."""
+
+    folder: Path
+    numbers: Callable[[], Sequence[int]]
+    """Gives for each document of then its number now; -1 where it is gone or not the same."""
+
+
 class Reader(Protocol):
     """An index that is open for reading; safe to use from several threads."""
 
@@ -138,8 +147,18 @@ class Engine(Protocol):
     def available(self) -> bool:
         """Tell whether the libraries it needs are installed."""
 
-    def write(self, folder: Path, documents: Iterable[Indexed], *, progress: Progress) -> None:
-        """Write the index of `documents` into the empty `folder`."""
+    def write(
+        self,
+        folder: Path,
+        documents: Iterable[Indexed],
+        *,
+        progress: Progress,
+        earlier: Earlier | None = None,
+    ) -> None:
+        """Write the index of `documents` into the empty `folder`.
+
+        What holds of `earlier` files may be taken over; what is found must be the same.
+        """
 
     def open(self, folder: Path) -> Reader:
         """Open the index in `folder`; SnapshotError where it cannot be read."""

@@ -1,9 +1,9 @@
 """The index of a build: the documents themselves, what is known of words, an engine's files."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -13,22 +13,22 @@ from kb.quantity.units import Units
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive, write_archive
 from kb.search.completion import completions
-from kb.search.contract import Engine, Facet, Field, Indexed
-from kb.search.documents import GuidePage, SearchDocument, documents
+from kb.search.contract import Earlier, Engine
+from kb.search.documents import GuidePage, SearchDocument, definitions, documents
+from kb.search.gather import Cutter, Gathered
 from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels
 from kb.search.lexicon import write_lexicon
-from kb.search.plan import OWN, PROPERTY, SUBJECT, name_of, neighbours
-from kb.search.reuse import Cut, read_cuts, same, signature, take_over, write_cuts
+from kb.search.reuse import moved, read_cuts, same, signature, take_over, write_cuts
 from kb.search.seal import is_ours, seal
 from kb.search.synonyms import synonyms, to_json
-from kb.search.work import Work
 from kb.shelf import items
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.formula import Formula
 from kb.views.label import Label
 from kb.vocab import ValueType
+from kb.work import Work
 
 INDEX = "index"
 ENGINE_FILES = "engine"
@@ -43,7 +43,7 @@ STABLE_FILES = (
 """Files of the index that are the same in every build from the same inputs."""
 FROM_DOCUMENTS = STABLE_FILES[:3]
 """Those that hold the documents themselves and what is known of the pack's words."""
-FORMAT = 1
+FORMAT = 2
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
 EMBEDDED, FOR_LARGE = "whoosh", "tantivy"
@@ -94,6 +94,14 @@ def choose_engine(count: int, wanted: str | None = None) -> Engine:
     return engine
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """An index that is being written: by which engine, and what to wait for."""
+
+    engine: str
+    work: Work
+
+
 @contextmanager
 def indexing(
     folder: Path,
@@ -105,65 +113,104 @@ def indexing(
     guide: Iterable[GuidePage] = (),
     engine: str | None = None,
     previous: Path | None = None,
-) -> Iterator[Work]:
+) -> Iterator[Begun]:
     """Write the search index into the snapshot in `folder`, beside what the block does.
 
-    The engine's files are written by a process of their own where there is a second processor;
-    the block must `wait` for it. From the snapshot in `previous` is taken over what is the same.
+    It is written by a process of its own where there is a second processor; the block must
+    `wait` for it. From the snapshot in `previous` is taken over what is the same.
 
     Raises:
         BuildError: The engine that is wanted is not known, or not installed.
     """
+    size = len(claims) + sum(1 for _ in definitions(catalog, claims, formulas))
+    chosen = choose_engine(size, engine)
     place = folder / INDEX
     place.mkdir()
-    count = write_archive(place, documents(catalog, claims, formulas, guide))
-    chosen = choose_engine(count, engine)
-    bases = bases_of(catalog, units)
-    analyzer = Analyzer(units, bases)
-    meta = Meta(
-        format=FORMAT,
-        engine=chosen.name,
-        dictionary=dictionary_version(),
-        count=count,
-        bases=bases,
-        units={
-            p.id: (p.unit or "") if p.type is ValueType.QUANTITY else None
-            for p in catalog.properties.values()
-        },
-        labels=facet_labels(catalog),
-        synonyms=to_json(synonyms(catalog, analyzer)),
-    )
-    (place / "meta.json").write_bytes(msgspec.json.encode(meta))
-    before = previous / INDEX if previous is not None else None
-    made = signature(meta.dictionary, bases)
-    cuts = read_cuts(before, made)
-    if cuts and before is not None and same(before, place, FROM_DOCUMENTS):
-        files = before / ENGINE_FILES
-        if not chosen.pickled or is_ours(files, before):
-            take_over(before, place)
-            yield Work(chosen.name)
-            return
+    index = _Index(place, chosen, units, previous / INDEX if previous is not None else None)
+
+    def describe() -> None:
+        index.describe(catalog, documents(catalog, claims, formulas, guide))
 
     def write() -> None:
-        archive = Archive(place)
-        gathered = Gathered(analyzer, cuts)
-        files = place / ENGINE_FILES
-        files.mkdir()
-        chosen.write(files, map(gathered.indexed, archive.all()), progress=lambda _: None)
-        write_lexicon(place, "terms", gathered.terms)
-        write_lexicon(place, "names", gathered.names)
-        write_lexicon(place, "completions", completions(archive.all(), analyzer))
-        archive.close()
-        write_cuts(place, made, gathered.cached)
-        if chosen.pickled:
-            seal(files, place)
+        if size <= LARGE:
+            describe()
+        index.write()
 
-    work = Work(chosen.name)
-    work.start(write)
-    try:
-        yield work
-    finally:
-        work.stop()
+    if size > LARGE:
+        # A second process that walks over so many claims would hold them all once more.
+        describe()
+    with Work("the search index") as work:
+        work.start(write)
+        yield Begun(chosen.name, work)
+
+
+class _Index:
+    """An index while it is written."""
+
+    def __init__(self, place: Path, engine: Engine, units: Units, before: Path | None) -> None:
+        self.place = place
+        self.engine = engine
+        self.units = units
+        self.before = before
+        self.made: str
+        self.cutter: Cutter
+        self.as_before = False
+
+    def describe(self, catalog: Catalog, found: Iterable[SearchDocument]) -> None:
+        """Write the documents and what must be known to read the index."""
+        bases = bases_of(catalog, self.units)
+        self.made = signature(dictionary_version(), bases)
+        cuts = read_cuts(self.before, self.made)
+        self.cutter = Cutter(Analyzer(self.units, bases), self.made, cuts)
+        meta = Meta(
+            format=FORMAT,
+            engine=self.engine.name,
+            dictionary=dictionary_version(),
+            count=write_archive(self.place, found),
+            bases=bases,
+            units={
+                p.id: (p.unit or "") if p.type is ValueType.QUANTITY else None
+                for p in catalog.properties.values()
+            },
+            labels=facet_labels(catalog),
+            synonyms=to_json(synonyms(catalog, self.cutter.words)),
+        )
+        (self.place / "meta.json").write_bytes(msgspec.json.encode(meta))
+        if cuts is not None and self.before is not None:
+            # The same code cut the texts of that index; its files are opened if they are ours.
+            files = self.before / ENGINE_FILES
+            trusted = not self.engine.pickled or is_ours(files, self.before)
+            self.as_before = trusted and read_meta(self.before).engine == self.engine.name
+
+    def write(self) -> None:
+        """Write the engine's files and what is known of words; or take over those before."""
+        before = self.before if self.as_before else None
+        if before is not None and same(before, self.place, FROM_DOCUMENTS):
+            take_over(before, self.place)
+            return
+        archive = Archive(self.place)
+        gathered = Gathered(self.cutter)
+        files = self.place / ENGINE_FILES
+        files.mkdir()
+        self.engine.write(
+            files,
+            map(gathered.indexed, archive.all()),
+            progress=lambda _: None,
+            earlier=self._earlier(archive),
+        )
+        write_lexicon(self.place, "terms", gathered.terms)
+        write_lexicon(self.place, "names", gathered.names)
+        write_lexicon(self.place, "completions", completions(archive.all(), self.cutter))
+        archive.close()
+        write_cuts(self.place, self.cutter.cuts)
+        if self.engine.pickled:
+            seal(files, self.place)
+
+    def _earlier(self, archive: Archive) -> Earlier | None:
+        """Return the files of the index before, where this engine may build on them."""
+        if self.before is None or not self.as_before:
+            return None
+        return Earlier(self.before / ENGINE_FILES, partial(moved, self.before, archive))
 
 
 def write_index(
@@ -191,79 +238,9 @@ def write_index(
         guide=guide,
         engine=engine,
         previous=previous,
-    ) as work:
-        work.wait()
-        return work.engine
-
-
-class Gathered:
-    """Documents as engines take them; what all of them hold is gathered while they go by."""
-
-    def __init__(self, analyzer: Analyzer, cuts: Mapping[str, Cut] | None = None) -> None:
-        self.analyzer = analyzer
-        self.terms: Counter[str] = Counter()
-        self.names: Counter[str] = Counter()
-        self.whole: dict[str, str] = {}
-        self.known = cuts or {}
-        self.cached: dict[str, Cut] = {}
-
-    def indexed(self, document: SearchDocument) -> Indexed:
-        """Return the tokens of a document."""
-        pairs: list[str] = []
-        tokens: dict[Field, list[str]] = {
-            Field.NAME: self._all(document.names, pairs),
-            Field.ABOUT: self._all(document.about, pairs),
-        }
-        texts = [document.text.ja, document.text.en, *document.more]
-        if document.kind == "claim":
-            texts.append(document.id)
-        tokens[Field.TEXT] = self._all(dict.fromkeys(t for t in texts if t), pairs)
-        self.terms.update({word for words in tokens.values() for word in words})
-        names = self._names(document)
-        self.names.update(name[2:] for name in names)
-        return Indexed(
-            tokens=tokens,
-            pairs=tuple(dict.fromkeys(pairs)),
-            names=names,
-            facets={**document.facets, Facet.KIND.value: (document.kind,)},
-            boost=document.boost,
-            low=document.low if document.low is not None else document.high,
-            high=document.high if document.high is not None else document.low,
-        )
-
-    def _all(self, texts: Iterable[str], pairs: list[str]) -> list[str]:
-        found: list[str] = []
-        for text in texts:
-            words, joined = self._cut(text)
-            found += words
-            pairs += joined
-        return found
-
-    def _cut(self, text: str) -> tuple[list[str], list[str]]:
-        known = self.cached.get(text)
-        if known is None:
-            known = self.known.get(text)
-            if known is None:
-                tokens = [t for t in self.analyzer.tokens(text) if t.text and not t.text.isspace()]
-                known = ["_".join(t.text.split()) for t in tokens], neighbours(tokens)
-            if len(self.cached) > 50_000:
-                self.cached.clear()
-            self.cached[text] = known
-        return known
-
-    def _name(self, text: str) -> str:
-        known = self.whole.get(text)
-        if known is None:
-            known = name_of(token.text for token in self.analyzer.tokens(text, beside=False))
-            self.whole[text] = known
-        return known
-
-    def _names(self, document: SearchDocument) -> tuple[str, ...]:
-        found = [OWN + self._name(name) for name in document.names]
-        if document.kind == "claim":
-            found += [SUBJECT + self._name(name) for name in document.subject_names]
-            found += [PROPERTY + self._name(name) for name in document.property_names]
-        return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
+    ) as begun:
+        begun.work.wait()
+        return begun.engine
 
 
 def bases_of(catalog: Catalog, units: Units) -> dict[str, str]:
@@ -281,7 +258,7 @@ def rebuild(place: Path, target: Path, meta: Meta, units: Units) -> None:
     engine = engines()[meta.engine]
     archive = Archive(place)
     try:
-        gathered = Gathered(Analyzer(units, meta.bases))
+        gathered = Gathered(Cutter(Analyzer(units, meta.bases), ""))
         engine.write(target, map(gathered.indexed, archive.all()), progress=lambda _: None)
     finally:
         archive.close()

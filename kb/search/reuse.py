@@ -5,25 +5,30 @@ dictionary and units come out the same, and an index of the same documents is th
 """
 
 import hashlib
-import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from kb.search.archive import Archive
+from kb.store.links import link
+
 CUTS = "cuts.json"
 _CODE = (Path(__file__).parent, Path(__file__).parent.parent / "quantity")
 
 Cut = tuple[list[str], list[str]]
 """The tokens of a text, and the pairs of neighbours among them."""
+Name = tuple[list[str], list[int]]
+"""The main tokens of a name, and where each begins in it."""
 
 
 class Cuts(msgspec.Struct, frozen=True):
-    """Texts as they were cut, and by what."""
+    """Texts and names as they were cut, and by what."""
 
     signature: str
-    cuts: dict[str, Cut]
+    texts: dict[str, Cut] = {}
+    names: dict[str, Name] = {}
 
 
 def signature(dictionary: str, bases: Mapping[str, str]) -> str:
@@ -33,21 +38,33 @@ def signature(dictionary: str, bases: Mapping[str, str]) -> str:
     return digest.hexdigest()
 
 
-def read_cuts(index: Path | None, wanted: str) -> dict[str, Cut]:
-    """Return the texts that the index in `index` cut in the way that is `wanted`; else nothing."""
+def read_cuts(index: Path | None, wanted: str) -> Cuts | None:
+    """Return what the index in `index` cut, if in the way that is `wanted`."""
     if index is None:
-        return {}
+        return None
     try:
         found = msgspec.json.decode((index / CUTS).read_bytes(), type=Cuts)
     except (OSError, msgspec.DecodeError):
-        return {}
-    return found.cuts if found.signature == wanted else {}
+        return None
+    return found if found.signature == wanted else None
 
 
-def write_cuts(index: Path, made: str, cuts: Mapping[str, Cut]) -> None:
+def write_cuts(index: Path, cuts: Cuts) -> None:
     """Keep the cut texts beside an index, for the build after it."""
-    ordered = {text: cuts[text] for text in sorted(cuts)}
-    (index / CUTS).write_bytes(msgspec.json.encode(Cuts(made, ordered)))
+    ordered = Cuts(
+        cuts.signature, dict(sorted(cuts.texts.items())), dict(sorted(cuts.names.items()))
+    )
+    (index / CUTS).write_bytes(msgspec.json.encode(ordered))
+
+
+def moved(before: Path, now: Archive) -> list[int]:
+    """Return the number in `now` of each document that the index in `before` holds; else -1."""
+    old = Archive(before)
+    try:
+        numbers = {_digest(now.raw(number)): number for number in range(len(now))}
+        return [numbers.get(_digest(old.raw(number)), -1) for number in range(len(old))]
+    finally:
+        old.close()
 
 
 def same(one: Path, other: Path, names: tuple[str, ...]) -> bool:
@@ -65,7 +82,11 @@ def take_over(source: Path, target: Path) -> None:
         if path.is_dir():
             place.mkdir(exist_ok=True)
         elif not place.exists():
-            os.link(path, place)
+            link(str(path), str(place))
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
 
 
 @cache

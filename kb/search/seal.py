@@ -11,19 +11,11 @@ import secrets
 from pathlib import Path
 
 from kb.errors import SnapshotError
+from kb.settings import state_folder
 
 _KEY = "search.key"
 _KEY_BYTES = 32
 SEAL = "seal.txt"
-
-
-def state_folder() -> Path:
-    """Return the folder of what this installation keeps for itself."""
-    chosen = os.environ.get("TENKYO_STATE")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_STATE_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "tenkyo"
 
 
 def seal(folder: Path, place: Path) -> None:

@@ -20,9 +20,10 @@ from kb.search.japanese import dictionary_version
 from kb.search.lexicon import Lexicon
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, PropertyInfo, Query, parse_query
-from kb.search.seal import is_ours, seal, state_folder
+from kb.search.seal import is_ours, seal
 from kb.search.spelling import corrected
 from kb.search.synonyms import from_json
+from kb.settings import state_folder
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
 from kb.views.label import Label

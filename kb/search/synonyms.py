@@ -1,8 +1,7 @@
 """Other words for the same thing, in both languages, from the glossary and the labels."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from kb.search.analysis import Analyzer
 from kb.views.catalog import Catalog
 from kb.views.label import Label
 
@@ -12,8 +11,10 @@ MAX_WORDS = 5
 MAX_OTHERS = 8
 
 
-def synonyms(catalog: Catalog, analyzer: Analyzer) -> dict[Words, tuple[Words, ...]]:
-    """Return, for the words of a name, the words of its other names.
+def synonyms(
+    catalog: Catalog, cut: Callable[[str], Iterable[str]]
+) -> dict[Words, tuple[Words, ...]]:
+    """Return, for the words of a name, the words of its other names; `cut` gives them.
 
     The label of a term stands for all its names; another name stands for the labels only, so that
     a search for one special form does not bring all the others. A name with a digit in it is the
@@ -22,7 +23,7 @@ def synonyms(catalog: Catalog, analyzer: Analyzer) -> dict[Words, tuple[Words, .
     found: dict[Words, dict[Words, None]] = {}
 
     def words(name: str) -> Words:
-        return tuple(token.text for token in analyzer.tokens(name, beside=False))
+        return tuple(cut(name))
 
     def link(name: Words, others: Iterable[Words]) -> None:
         if name and len(name) <= MAX_WORDS and not _specific(name):

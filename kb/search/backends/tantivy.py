@@ -10,6 +10,7 @@ from kb.search.contract import (
     COUNTED,
     WEIGHTS,
     Bound,
+    Earlier,
     Facet,
     Field,
     Filter,
@@ -37,8 +38,15 @@ class TantivyEngine:
         """Tell whether the extra `large` is installed."""
         return find_spec("tantivy") is not None
 
-    def write(self, folder: Path, documents: Iterable[Indexed], *, progress: Progress) -> None:
-        """Write the index of `documents` into the empty `folder`."""
+    def write(
+        self,
+        folder: Path,
+        documents: Iterable[Indexed],
+        *,
+        progress: Progress,
+        earlier: Earlier | None = None,
+    ) -> None:
+        """Write the index of `documents` into the empty `folder`; it takes over nothing."""
         # An extra: it may not be installed.
         import tantivy
 

@@ -13,12 +13,21 @@ from typing import Any
 import numpy as np
 
 from kb.errors import SnapshotError
+from kb.search.backends._segments import (
+    NAMES,
+    NUMBERS,
+    PAIRS,
+    linked,
+    texts_of,
+    writer_into,
+)
 from kb.search.columns import Columns, ColumnWriter, Ids
 from kb.search.contract import (
     COUNTED,
     K1,
     WEIGHTS,
     B,
+    Earlier,
     Field,
     Found,
     Group,
@@ -30,12 +39,10 @@ from kb.search.contract import (
 from kb.search.postings import EMPTY, PostingCache, Postings, best, meet, total, where
 
 _CACHE_BYTES = 24_000_000
-_MEMORY_MB = 128
-_PAIRS, _NAMES = "pairs", "names"
 
 
 class WhooshEngine:
-    """Whoosh-Reloaded, one segment, postings without positions."""
+    """Whoosh-Reloaded, few segments, postings without positions."""
 
     name = "whoosh"
     pickled = True
@@ -44,35 +51,36 @@ class WhooshEngine:
         """Tell whether Whoosh is installed; it always is."""
         return True
 
-    def write(self, folder: Path, documents: Iterable[Indexed], *, progress: Progress) -> None:
-        """Write the index of `documents` into the empty `folder`."""
-        # Whoosh takes long to import, and a look-up of one value does not need it.
-        from whoosh import fields, index
-        from whoosh.analysis import SpaceSeparatedTokenizer
+    def write(
+        self,
+        folder: Path,
+        documents: Iterable[Indexed],
+        *,
+        progress: Progress,
+        earlier: Earlier | None = None,
+    ) -> None:
+        """Write the index of `documents` into the empty `folder`.
 
-        def words() -> Any:
-            return fields.TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
-
-        schema = fields.Schema(**{f.value: words() for f in Field}, pairs=words(), names=words())
-        writer = index.create_in(folder, schema).writer(limitmb=_MEMORY_MB)
+        Where few of the `earlier` documents changed, the segments of then are linked and one
+        segment with what changed is put beside them.
+        """
+        # The numbers of the documents, in the order in which Whoosh holds them.
+        order = linked(earlier, folder) if earlier is not None else []
+        kept = set(order)
+        writer = writer_into(folder, new=not order)
         columns = ColumnWriter()
         lengths: dict[Field, list[int]] = {f: [] for f in Field}
         for number, document in enumerate(documents):
             columns.add(document)
-            texts = {}
             for field in Field:
-                tokens = document.tokens.get(field, ())
-                lengths[field].append(len(tokens))
-                if tokens:
-                    texts[field.value] = " ".join(tokens)
-            if document.pairs:
-                texts[_PAIRS] = " ".join(document.pairs)
-            if document.names:
-                texts[_NAMES] = " ".join(document.names)
-            writer.add_document(**texts)
+                lengths[field].append(len(document.tokens.get(field, ())))
+            if number not in kept:
+                order.append(number)
+                writer.add_document(**texts_of(document))
             if number % 1000 == 0:
                 progress(f"indexing ({number})")
-        writer.commit()
+        writer.commit(merge=False)
+        np.save(folder / NUMBERS, np.asarray(order, np.int32))
         columns.write(folder)
         for field, values in lengths.items():
             np.save(folder / f"{field.value}-lengths.npy", np.asarray(values, np.int32))
@@ -94,9 +102,14 @@ class WhooshReader:
 
     def __init__(self, index: Any, folder: Path) -> None:
         self.reader = index.reader()
+        self.segments = self.reader.leaf_readers()
         self.columns = Columns(folder)
-        if self.reader.doc_count_all() != self.columns.count:
+        numbers = np.load(folder / NUMBERS)
+        held = np.count_nonzero(numbers >= 0)
+        if self.reader.doc_count_all() != len(numbers) or held != self.columns.count:
             raise ValueError("index and columns do not belong together")
+        plain = np.array_equal(numbers, np.arange(len(numbers)))
+        self.numbers: Ids | None = None if plain else numbers
         self.norms = {}
         for field in Field:
             lengths = np.load(folder / f"{field.value}-lengths.npy").astype(np.float32)
@@ -115,7 +128,7 @@ class WhooshReader:
             return Found(0, (), counts)
         scores = found.scores.copy()
         for name, bonus in plan.bonuses:
-            there, _ = where(ids, self._list(_NAMES, name).ids)
+            there, _ = where(ids, self._list(NAMES, name).ids)
             scores[there] += bonus
         scores *= self.columns.boost[ids]
         wanted = offset + limit
@@ -171,7 +184,7 @@ class WhooshReader:
 
     def _way(self, way: Way) -> Postings:
         lists = [self._term(term) for term in way.terms]
-        lists += [self._list(_PAIRS, pair) for pair in way.pairs]
+        lists += [self._list(PAIRS, pair) for pair in way.pairs]
         lists.sort(key=lambda one: len(one.ids))
         if not lists or not len(lists[0].ids):
             return EMPTY
@@ -195,7 +208,7 @@ class WhooshReader:
         if found is None:
             with self._lock:
                 found = self._read(field, term)
-            if field not in (_PAIRS, _NAMES):
+            if field not in (PAIRS, NAMES):
                 found = self._scored(Field(field), found)
             self.cache.put(key, found)
         return found
@@ -212,28 +225,44 @@ class WhooshReader:
 
     def _read(self, field: str, term: str) -> Postings:
         """Read a list of postings; pairs and names score nothing."""
-        if (field, term) not in self.reader:
-            return EMPTY
-        matcher = self.reader.postings(field, term)
         ids: list[int] = []
         often: list[float] = []
-        if hasattr(matcher, "_next_block"):
-            # By the block, not by the posting: the library is pinned, and this is ten times faster.
-            while matcher.is_active():
-                matcher.id()
-                matcher.weight()
-                ids += matcher._ids
-                often += matcher._weights
-                matcher._next_block()
-        else:
-            while matcher.is_active():
-                ids.append(matcher.id())
-                often.append(matcher.weight())
-                matcher.next()
+        for segment, start in self.segments:
+            if (field, term) in segment:
+                found, counts = _postings(segment, field, term)
+                ids += [number + start for number in found] if start else found
+                often += counts
         scores = np.asarray(often, np.float32)
-        if field in (_PAIRS, _NAMES):
+        if field in (PAIRS, NAMES):
             scores = np.zeros(len(ids), np.float32)
-        return Postings(np.asarray(ids, np.int32), scores)
+        held = np.asarray(ids, np.int32)
+        if self.numbers is None:
+            return Postings(held, scores)
+        numbers = self.numbers[held]
+        order = np.argsort(numbers, kind="stable")
+        order = order[np.searchsorted(numbers[order], 0) :]
+        return Postings(numbers[order], scores[order])
+
+
+def _postings(segment: Any, field: str, term: str) -> tuple[list[int], list[float]]:
+    """Return the documents of one segment that hold a term, and how often each does."""
+    matcher = segment.postings(field, term)
+    ids: list[int] = []
+    often: list[float] = []
+    if hasattr(matcher, "_next_block"):
+        # By the block, not by the posting: the library is pinned, and this is ten times faster.
+        while matcher.is_active():
+            matcher.id()
+            matcher.weight()
+            ids += matcher._ids
+            often += matcher._weights
+            matcher._next_block()
+    else:
+        while matcher.is_active():
+            ids.append(matcher.id())
+            often.append(matcher.weight())
+            matcher.next()
+    return ids, often
 
 
 ENGINE = WhooshEngine()

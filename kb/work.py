@@ -7,27 +7,46 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from threading import Thread
+from types import TracebackType
 
-from kb.errors import BuildError
+from kb.errors import BuildError, TenkyoError
 
 
 class Work:
-    """The writing of an index: started, waited for, or stopped."""
+    """Something that is written beside what its caller does: started, waited for, or stopped.
 
-    def __init__(self, engine: str) -> None:
-        self.engine = engine
+    As a context it is stopped at the end, where nobody waited for it.
+    """
+
+    def __init__(self, what: str, *, own: tuple[type[Exception], ...] = ()) -> None:
+        """Name what is written; of the errors `own`, the caller hears as if it had made them."""
+        self.what = what
+        self.own = own
         self._process: ForkProcess | None = None
         self._told: Connection | None = None
 
-    def start(self, task: Callable[[], None]) -> None:
-        """Begin `task`; it is done at once where nothing could go on beside it."""
-        if "fork" not in multiprocessing.get_all_start_methods() or (os.cpu_count() or 1) < 2:
+    def __enter__(self) -> "Work":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def start(self, task: Callable[[], None], *, beside: bool = True) -> None:
+        """Begin `task`; it is done at once where nothing can go on beside it, or is to."""
+        if not beside or not can_fork():
             task()
             return
-        # Forked, so that the documents need not be sent; daemonic, so that it ends with its caller.
+        # Forked, so that what is written need not be sent; daemonic, so that it ends with its
+        # caller.
         context = multiprocessing.get_context("fork")
         self._told, telling = context.Pipe(duplex=False)
-        self._process = context.Process(target=_run, args=(task, telling, os.getpid()), daemon=True)
+        words = (task, telling, self.own, os.getpid())
+        self._process = context.Process(target=_run, args=words, daemon=True)
         self._process.start()
         telling.close()
 
@@ -45,9 +64,11 @@ class Work:
             problem = "its process was ended"
         self._process.join()
         self._process = None
+        if isinstance(problem, Exception):
+            raise problem
         if problem:
             raise BuildError(
-                f"the search index could not be written: {problem}",
+                f"{self.what} could not be written: {problem}",
                 remedy="free space on the disk, or choose another folder with --output",
             )
 
@@ -59,12 +80,23 @@ class Work:
             self._process = None
 
 
-def _run(task: Callable[[], None], telling: Connection, parent: int) -> None:
+def can_fork() -> bool:
+    """Tell whether a second process can be forked, and has a processor to run on."""
+    return "fork" in multiprocessing.get_all_start_methods() and (os.cpu_count() or 1) > 1
+
+
+def _run(
+    task: Callable[[], None], telling: Connection, own: tuple[type[Exception], ...], parent: int
+) -> None:
     Thread(target=_end_with, args=(parent,), daemon=True).start()
     try:
         task()
+    except own as error:
+        telling.send(error)
     except OSError as error:
         telling.send(error.strerror or str(error))
+    except TenkyoError as error:
+        telling.send(error.problem)
     except Exception as error:
         # Whatever it was, the caller must hear of it: this process has nobody else to tell.
         telling.send(f"{type(error).__name__}: {error}")

@@ -1,0 +1,103 @@
+"""Documents as engines take them, and what is known of all their words together."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from kb.search.analysis import Analyzer
+from kb.search.contract import Facet, Field, Indexed
+from kb.search.documents import SearchDocument
+from kb.search.plan import OWN, PROPERTY, SUBJECT, name_of, neighbours
+from kb.search.reuse import Cut, Cuts, Name
+
+_KEPT = 50_000
+"""Texts that are remembered; in a large base they do not come again."""
+
+
+class Cutter:
+    """Cuts texts and names, each once: what the index before knew it takes from there."""
+
+    def __init__(self, analyzer: Analyzer, signature: str, before: Cuts | None = None) -> None:
+        self.analyzer = analyzer
+        self.before = before or Cuts(signature)
+        self.cuts = Cuts(signature)
+
+    def text(self, text: str) -> Cut:
+        """Return the tokens of a text and the pairs of neighbours among them."""
+        known = self.cuts.texts.get(text)
+        if known is None:
+            known = self.before.texts.get(text)
+            if known is None:
+                tokens = [t for t in self.analyzer.tokens(text) if t.text and not t.text.isspace()]
+                known = ["_".join(t.text.split()) for t in tokens], neighbours(tokens)
+            if len(self.cuts.texts) > _KEPT:
+                self.cuts.texts.clear()
+            self.cuts.texts[text] = known
+        return known
+
+    def name(self, text: str) -> Name:
+        """Return the main tokens of a name and where each begins in it."""
+        known = self.cuts.names.get(text)
+        if known is None:
+            known = self.before.names.get(text)
+            if known is None:
+                tokens = self.analyzer.tokens(text, beside=False)
+                known = [t.text for t in tokens], [t.start for t in tokens]
+            if len(self.cuts.names) > _KEPT:
+                self.cuts.names.clear()
+            self.cuts.names[text] = known
+        return known
+
+    def words(self, name: str) -> list[str]:
+        """Return the main tokens of a name."""
+        return self.name(name)[0]
+
+
+class Gathered:
+    """Documents as engines take them; what all of them hold is gathered while they go by."""
+
+    def __init__(self, cutter: Cutter) -> None:
+        self.cutter = cutter
+        self.terms: Counter[str] = Counter()
+        self.names: Counter[str] = Counter()
+
+    def indexed(self, document: SearchDocument) -> Indexed:
+        """Return the tokens of a document."""
+        pairs: list[str] = []
+        tokens: dict[Field, list[str]] = {
+            Field.NAME: self._all(document.names, pairs),
+            Field.ABOUT: self._all(document.about, pairs),
+        }
+        texts = [document.text.ja, document.text.en, *document.more]
+        if document.kind == "claim":
+            texts.append(document.id)
+        tokens[Field.TEXT] = self._all(dict.fromkeys(t for t in texts if t), pairs)
+        self.terms.update({word for words in tokens.values() for word in words})
+        names = self._names(document)
+        self.names.update(name[2:] for name in names)
+        return Indexed(
+            tokens=tokens,
+            pairs=tuple(dict.fromkeys(pairs)),
+            names=names,
+            facets={**document.facets, Facet.KIND.value: (document.kind,)},
+            boost=document.boost,
+            low=document.low if document.low is not None else document.high,
+            high=document.high if document.high is not None else document.low,
+        )
+
+    def _all(self, texts: Iterable[str], pairs: list[str]) -> list[str]:
+        found: list[str] = []
+        for text in texts:
+            words, joined = self.cutter.text(text)
+            found += words
+            pairs += joined
+        return found
+
+    def _names(self, document: SearchDocument) -> tuple[str, ...]:
+        found = [OWN + self._name(name) for name in document.names]
+        if document.kind == "claim":
+            found += [SUBJECT + self._name(name) for name in document.subject_names]
+            found += [PROPERTY + self._name(name) for name in document.property_names]
+        return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
+
+    def _name(self, text: str) -> str:
+        return name_of(self.cutter.words(text))
