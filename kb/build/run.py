@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from kb.audit.audited import Audited
+from kb.audit.audited import Audited, Output
 from kb.audit.chronicle import write_chronicle
 from kb.audit.history import append_history, entry_of
 from kb.audit.runner import audit
@@ -20,6 +20,7 @@ from kb.build.details import Details
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.loading import Load
+from kb.build.outputs import outputs
 from kb.build.software import software_digest, software_version
 from kb.build.verified import formulas_digest, verified_before
 from kb.errors import BuildError, SnapshotError
@@ -138,7 +139,11 @@ def build(
                 )
             )
             tell("auditing")
-            report = audit(audited(knowledge, units), version=software_version(), build=name)
+            report = audit(
+                audited(knowledge, units, seen=outputs(knowledge)),
+                version=software_version(),
+                build=name,
+            )
             findings = report.findings
             made = Build(
                 id=name,
@@ -190,8 +195,10 @@ def build(
     return Built(target, made, reused=False)
 
 
-def audited(knowledge: Knowledge, units: Units) -> Audited:
-    """Return what the rules of the audit may look at."""
+def audited(
+    knowledge: Knowledge, units: Units, *, seen: tuple[Output, ...] | None = None
+) -> Audited:
+    """Return what the rules of the audit may look at; `seen` is what readers will see."""
     return Audited(
         catalog=knowledge.catalog,
         claims=knowledge.claims,
@@ -201,6 +208,7 @@ def audited(knowledge: Knowledge, units: Units) -> Audited:
         printed=knowledge.derivations.checks,
         skipped=knowledge.derivations.skipped,
         conflicts=knowledge.conflicts,
+        outputs=seen,
     )
 
 
