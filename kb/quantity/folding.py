@@ -1,5 +1,6 @@
 """Folding of printed text to its narrow form, with the way back to the original positions."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -7,6 +8,11 @@ _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", st
 _KEPT = frozenset("～〜")
 """Full-width tilde and wave dash. NFKC makes a tilde of the first; in Japanese it spans a range."""
 _WAVE = "〜"
+_PLAIN = re.compile(
+    r"[\x20-\x7e\n、。「」・\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+"
+    r"(?=[\x20-\x7e\n、。「」・\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]|\Z)"
+)
+"""Characters that fold to themselves; the last of a run may have a mark behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,13 @@ def fold(text: str) -> Folded:
     raised = False
     index = 0
     while index < len(text):
+        plain = _PLAIN.match(text, index)
+        if plain is not None:
+            end = plain.end()
+            out.append(text[index:end])
+            origin.extend(range(index, end))
+            index, raised = end, False
+            continue
         end = index + 1
         while end < len(text) and (unicodedata.combining(text[end]) or text[end] in "ﾞﾟ"):
             end += 1

@@ -17,13 +17,14 @@ that no phrase runs across it; a dropped particle skips none.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from kb.quantity.folding import fold
+from kb.quantity.folding import Folded, fold
 from kb.quantity.units import Units
-from kb.search.figures import FigureReader
+from kb.search.figures import FigureReader, plain
 from kb.search.japanese import cut
 
 MAX_TOKEN = 64
@@ -39,6 +40,7 @@ _MASTER = re.compile(
 _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{4,})([0-9]{1,2}(?:\.[0-9]{1,2})?)")
+_NUMBER = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?![0-9]|[.,][0-9])")
 STOP = frozenset(
     (
         *("a", "an", "and", "are", "as", "at", "be", "by", "do", "does", "for", "from", "has"),
@@ -70,16 +72,18 @@ class Analyzer:
     def tokens(self, text: str, *, beside: bool = True) -> list[Token]:
         """Return the tokens of a text in order; without `beside` one a position."""
         folded = fold(text)
-        tokens = list(self._walk(folded.text))
-        original = folded.original
-        return [
-            token._replace(start=original(token.start), end=original(token.end))
-            for token in tokens
-            if token.main or beside
-        ]
+        tokens = (token for token in self._walk(folded.text) if token.main or beside)
+        return _in_original(tokens, folded, text)
 
-    def _walk(self, text: str) -> Iterator[Token]:
+    def marks(self, text: str, wanted: Set[str]) -> list[Token]:
+        """Return the tokens of a text that are `wanted`, without working out all others."""
+        folded = fold(text)
+        tokens = (token for token in self._walk(folded.text, wanted) if token.text in wanted)
+        return _in_original(tokens, folded, text)
+
+    def _walk(self, text: str, wanted: Set[str] | None = None) -> Iterator[Token]:
         place, position, after = 0, 0, ""
+        figures = None if wanted is None else [term for term in wanted if _has_digit(term)]
         while match := _MASTER.search(text, place):
             kind = match.lastgroup
             start, place = match.start(), match.end()
@@ -94,6 +98,10 @@ class Analyzer:
                         position += 1
                 after = ""
             elif kind == "figure":
+                if figures is not None and (end := _passed(text, start, figures)):
+                    place, after = end, ""
+                    position += 1
+                    continue
                 found = list(self._figure(text, start, position))
                 yield from found
                 place = max(token.end for token in found)
@@ -103,13 +111,15 @@ class Analyzer:
                 position += 1
                 after = ""
             elif kind == "latin":
-                words = list(self._latin(match.group(), start, position))
-                yield from words
+                words = _latin(match.group())
+                if wanted is None or not wanted.isdisjoint(words):
+                    for number, word in enumerate(words):
+                        yield Token(word, start, place, position, not number, "latin")
                 position += bool(words)
-                after = words[0].text if words and text[place : place + 1] == " " else ""
+                after = words[0] if words and text[place : place + 1] == " " else ""
             else:
-                word = match.group().casefold()[:MAX_TOKEN]
-                yield Token(word, start, place, position, True, "other")
+                other = match.group().casefold()[:MAX_TOKEN]
+                yield Token(other, start, place, position, True, "other")
                 position += 1
                 after = ""
 
@@ -147,30 +157,54 @@ class Analyzer:
             for part in dict.fromkeys(parts):
                 yield Token(part[:MAX_TOKEN], start, end, position, False, "latin")
 
-    def _latin(self, word: str, start: int, position: int) -> Iterator[Token]:
-        """Yield a Latin run: joined, then its parts."""
-        end = start + len(word)
-        folded = word.casefold()
-        if folded.endswith(("'s", "’s")):
-            folded = folded[:-2]
-        parts = [singular(part) for part in _PARTS.split(folded) if part]
-        if not parts:
-            return
-        joined = "".join(parts) if len(parts) > 1 else parts[0]
-        if len(parts) == 1 and joined in STOP:
-            return
-        if folded.endswith("+"):
-            joined += folded[len(folded.rstrip("+")) :]
-        yield Token(joined[:MAX_TOKEN], start, end, position, True, "latin")
-        beside = [p for p in parts if p != joined and p not in STOP] if len(parts) > 1 else []
-        if len(parts) > 2:
-            # `young-daly` is found in `young-daly-interval`.
-            beside += [a + b for a, b in pairwise(parts)]
-        split = _LETTERS_THEN_NUMBER.fullmatch(joined)
-        if split is not None:
-            beside += split.groups()
-        for part in dict.fromkeys(beside):
-            yield Token(part[:MAX_TOKEN], start, end, position, False, "latin")
+
+@lru_cache(maxsize=16_384)
+def _latin(word: str) -> tuple[str, ...]:
+    """Return the tokens of a Latin run: joined, then its parts; none where it says nothing."""
+    folded = word.casefold()
+    if folded.endswith(("'s", "’s")):
+        folded = folded[:-2]
+    parts = [singular(part) for part in _PARTS.split(folded) if part]
+    if not parts:
+        return ()
+    joined = "".join(parts) if len(parts) > 1 else parts[0]
+    if len(parts) == 1 and joined in STOP:
+        return ()
+    if folded.endswith("+"):
+        joined += folded[len(folded.rstrip("+")) :]
+    beside = [p for p in parts if p != joined and p not in STOP] if len(parts) > 1 else []
+    if len(parts) > 2:
+        # `young-daly` is found in `young-daly-interval`.
+        beside += [a + b for a, b in pairwise(parts)]
+    split = _LETTERS_THEN_NUMBER.fullmatch(joined)
+    if split is not None:
+        beside += split.groups()
+    return (joined[:MAX_TOKEN], *(part[:MAX_TOKEN] for part in dict.fromkeys(beside)))
+
+
+def _in_original(tokens: Iterable[Token], folded: Folded, text: str) -> list[Token]:
+    """Return tokens of a folded text with their places in the text as it was."""
+    if folded.text == text:
+        return list(tokens)
+    original = folded.original
+    return [t._replace(start=original(t.start), end=original(t.end)) for t in tokens]
+
+
+def _has_digit(term: str) -> bool:
+    return any(character.isdigit() for character in term)
+
+
+def _passed(text: str, start: int, wanted: Sequence[str]) -> int:
+    """Return where the number at `start` ends if none of `wanted` can be of it; else 0."""
+    match = _NUMBER.match(text, start)
+    if match is None:
+        return 0
+    number = plain(match.group())
+    for term in wanted:
+        # With its unit a number may be printed with other digits than it is looked for with.
+        if term.endswith(number) or (term[0].isdigit() and not term.isdigit()):
+            return 0
+    return match.end()
 
 
 def singular(word: str) -> str:

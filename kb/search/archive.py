@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from kb.search.documents import SearchDocument
+from kb.search.lexicon import mapped
 from kb.views.codec import decode, encode
 
 _DATA, _ENDS = "documents.bin", "documents-ends.npy"
@@ -28,7 +29,7 @@ class Archive:
     """The documents by number."""
 
     def __init__(self, folder: Path) -> None:
-        self._ends = np.load(folder / _ENDS, mmap_mode="r", allow_pickle=False)
+        self._ends = mapped(folder / _ENDS)
         with (folder / _DATA).open("rb") as file:
             self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 

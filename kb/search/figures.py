@@ -86,6 +86,7 @@ class FigureReader:
             return None
 
 
+@lru_cache(maxsize=16_384)
 def plain(number: str) -> str:
     """Return a printed number without separators and closing zeros."""
     try:

@@ -1,6 +1,6 @@
 """The passage of a text that matches best, in pieces that say what matched."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from kb.search.analysis import Token
 from kb.views.search import Segment
@@ -12,9 +12,9 @@ _LEAD = 40
 _CUT = "…"
 
 
-def snippet(text: str, tokens: Sequence[Token], marked: Collection[str]) -> tuple[Segment, ...]:
-    """Return the passage of `text` with the most matches; its beginning where there is none."""
-    spans = _spans(tokens, marked)
+def snippet(text: str, marks: Sequence[Token]) -> tuple[Segment, ...]:
+    """Return the passage of `text` with the most of `marks`; its beginning where there is none."""
+    spans = _spans(marks)
     start = _start(text, spans)
     end = min(len(text), start + LENGTH)
     segments: list[Segment] = []
@@ -35,12 +35,10 @@ def snippet(text: str, tokens: Sequence[Token], marked: Collection[str]) -> tupl
     return tuple(segments)
 
 
-def _spans(tokens: Sequence[Token], marked: Collection[str]) -> list[tuple[int, int]]:
+def _spans(marks: Sequence[Token]) -> list[tuple[int, int]]:
     """Return where matches stand; those that touch or overlap are one."""
     spans: list[tuple[int, int]] = []
-    for token in tokens:
-        if token.text not in marked:
-            continue
+    for token in marks:
         if spans and token.start <= spans[-1][1]:
             spans[-1] = (spans[-1][0], max(spans[-1][1], token.end))
         else:

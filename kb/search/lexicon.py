@@ -19,14 +19,19 @@ def write_lexicon(folder: Path, name: str, words: Mapping[str, int]) -> None:
     (folder / f"{name}.bin").write_bytes(b"".join(line for line, _ in lines) + b"\n")
 
 
+def mapped(path: Path) -> "memoryview[int]":
+    """Return the whole numbers of a file that `numpy.save` wrote, mapped and not read."""
+    return memoryview(np.load(path, mmap_mode="r", allow_pickle=False))
+
+
 class Lexicon:
     """Words in the order of their bytes; a prefix is a range."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        self._ends = np.load(folder / f"{name}-ends.npy", mmap_mode="r", allow_pickle=False)
-        numbers = folder / f"{name}-numbers.npy"
+        # Views, for an array makes a new object with each item that is read.
+        self._ends = mapped(folder / f"{name}-ends.npy")
         self._count = len(self._ends) - 1
-        self._numbers = np.load(numbers, mmap_mode="r" if self._count else None, allow_pickle=False)
+        self._numbers = mapped(folder / f"{name}-numbers.npy") if self._count else memoryview(b"")
         with (folder / f"{name}.bin").open("rb") as file:
             self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
@@ -38,7 +43,7 @@ class Lexicon:
         key = word.encode("utf-8", "surrogatepass")
         place = self._place(key)
         if place < self._count and self._word(place) == key:
-            return int(self._numbers[place])
+            return self._numbers[place]
         return None
 
     def prefixed(self, prefix: str, *, limit: int) -> Iterator[tuple[str, int]]:
@@ -49,7 +54,7 @@ class Lexicon:
             word = self._word(at)
             if not word.startswith(key):
                 return
-            yield word.decode("utf-8"), int(self._numbers[at])
+            yield word.decode("utf-8"), self._numbers[at]
 
     def close(self) -> None:
         """Unmap the words."""

@@ -168,7 +168,7 @@ class Searcher:
     def _hit(self, number: int, score: float, planned: Planned, lang: str) -> Hit:
         document = self.archive[number]
         text = document.text.get(lang)
-        passage = snippet(text, self.analyzer.tokens(text), planned.marked) if text else ()
+        passage = snippet(text, self.analyzer.marks(text, planned.marked)) if text else ()
         about = document.facets.get(Facet.SUBJECT.value, ())
         prop = document.facets.get(Facet.PROPERTY.value, ()) if document.kind == "claim" else ()
         return Hit(

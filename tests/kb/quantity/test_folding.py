@@ -1,3 +1,5 @@
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,3 +32,22 @@ def test_each_folded_character_leads_back_into_the_text(text: str) -> None:
     assert places == sorted(places)
     assert places[-1] == len(text)
     assert all(0 <= place <= len(text) for place in places)
+
+
+@given(
+    st.text(
+        alphabet="ab1 ²³⁻カｶﾞﾟが\u3099\u0301ー帯域½①Ａ３．～〜—µ\n\t、。", min_size=1, max_size=30
+    )
+)
+def test_a_run_folds_like_its_characters_one_by_one(text: str) -> None:
+    runs = fold(text)
+    for place, origin in enumerate(runs.origin[:-1]):
+        assert place == 0 or runs.origin[place - 1] <= origin < len(text)
+    separated = "".join(fold(text[i:j]).text for i, j in _clusters(text))
+    assert runs.text.replace("^", "") == separated.replace("^", "")
+
+
+def _clusters(text: str) -> list[tuple[int, int]]:
+    """Return where each character with its marks begins and ends."""
+    starts = [n for n, c in enumerate(text) if n == 0 or not (unicodedata.combining(c) or c in "ﾞﾟ")]
+    return list(zip(starts, [*starts[1:], len(text)], strict=True))
