@@ -5,6 +5,7 @@ from html import escape
 from typing import Any
 
 from api.problems import KINDS
+from kb.publish.reference import kind_of
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 _STYLE = """
@@ -69,7 +70,7 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     ]
     rows = [
         f"<tr><td><code>{escape(p['name'])}</code></td><td>{escape(p['in'])}</td>"
-        f"<td>{escape(_kind(p['schema']))}</td><td>{escape(p.get('description', ''))}</td></tr>"
+        f"<td>{escape(kind_of(p['schema']))}</td><td>{escape(p.get('description', ''))}</td></tr>"
         for p in operation.get("parameters", ())
     ]
     if rows:
@@ -90,14 +91,3 @@ def _example(method: str, operation: Mapping[str, Any]) -> str:
         return f'<p><a href="{escape(address)}"><code>{escape(address)}</code></a></p>'
     body = str(operation.get("x-example-body", {})).replace("'", '"')
     return f"<pre>curl -H 'Content-Type: application/json' -d '{escape(body)}' {address}</pre>"
-
-
-def _kind(schema: Mapping[str, Any]) -> str:
-    for one in schema.get("anyOf", ()):
-        if one.get("type") != "null":
-            return _kind(one)
-    if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
-    if "enum" in schema:
-        return " | ".join(schema["enum"])
-    return str(schema.get("type", ""))

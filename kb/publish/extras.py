@@ -10,6 +10,7 @@ from kb.publish.finder import search_files
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item
+from kb.publish.reference import FILE, document
 from kb.publish.templates import SiteEnvironment
 from kb.views.codec import pretty
 
@@ -20,6 +21,7 @@ def extras(
     """Yield path and content of every file that is no page in two languages."""
     yield "build.json", pretty(material.build).encode() + b"\n"
     yield ".nojekyll", b"\n"
+    yield FILE, document()
     for lang in LANGUAGES:
         yield f"badge-{lang}.svg", badge_svg(material.report, lang).encode()
         yield f"badge-{lang}.json", pretty(badge_data(material.report, lang)).encode() + b"\n"
@@ -111,6 +113,7 @@ def _llms(material: Material, base_url: str) -> str:
         ("Claims without a source", "audit/uncited"),
         ("Glossary", "glossary"),
         ("Guide", "guide"),
+        ("API reference", "api"),
     ):
         lines.append(f"- [{name}]({base_url}en/{address}/)")
     return "\n".join(lines) + "\n"

@@ -21,6 +21,10 @@ class Messages:
         self.lang = lang
         self._texts = texts
 
+    def find(self, text: str) -> str | None:
+        """Return `text` in the language, or None where the catalogue lacks it."""
+        return text if self.lang == SOURCE else self._texts.get(text)
+
     def get(self, text: str, **values: object) -> str:
         """Return `text` in the language, with `%(name)s` filled in.
 

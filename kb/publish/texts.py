@@ -65,6 +65,10 @@ class Texts:
         """Return a text whose `words in backticks` are code."""
         return safe(_CODE.sub(r"<code>\1</code>", str(self.text(label))))
 
+    def said(self, text: str) -> Markup:
+        """Return an English text in the page's language; in English, marked, where it is new."""
+        return self.prose(Label(self.messages.find(text), text))
+
     def conversion(self, step: Step) -> str:
         """Return from what to what a value was converted."""
         found = self.catalog.qualifiers.get(step.qualifier)

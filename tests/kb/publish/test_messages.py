@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 from kb.errors import PublishError
 from kb.publish import messages as module
 from kb.publish.messages import messages
+from kb.publish.reference import texts as reference_texts
 from kb.settings import site_folder
 
 TEMPLATES = sorted((site_folder() / "templates").glob("*.html"))
@@ -39,7 +40,7 @@ def in_code() -> Iterator[str]:
                 yield first.value
 
 
-TEXTS = sorted({*in_templates(), *in_code()})
+TEXTS = sorted({*in_templates(), *in_code(), *filter(None, reference_texts())})
 
 
 def test_texts_are_found() -> None:
@@ -88,5 +89,5 @@ def test_templates_say_nothing_untranslated(path: Path) -> None:
     # Names that are the same in every language.
     assert words <= {
         *("典拠", "Tenkyo", "BibTeX", "DOI", "arXiv", "Markdown", "CSV", "LaTeX", "Atom", "JSON"),
-        *("MCP", "nbsp", "doctype", "html"),
+        *("MCP", "nbsp", "doctype", "html", "openapi", "json"),
     }
