@@ -22,6 +22,7 @@ from kb.formulas.evaluation import evaluate
 from kb.quantity.value import Quantity
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
+from kb.views.detail import FormulaDetail
 from kb.views.formula import Evaluation, Formula
 
 router = APIRouter(prefix="/v1/formulas")
@@ -62,7 +63,7 @@ async def list_formulas(
 
 @router.get(
     "/{formula}",
-    response_model=Formula,
+    response_model=FormulaDetail,
     summary="Get one formula",
     **documented(
         "getFormula",
@@ -75,7 +76,7 @@ async def list_formulas(
 async def get_formula(
     request: Request, snapshot: Reading, formula: Key, fields: Fields
 ) -> Response:
-    """Return a formula with its variables, its sources and its checks."""
+    """Return a formula with its variables, sources and checks, and the claims computed with it."""
     return one(request, snapshot, kind="formulas", key=formula, fields=fields)
 
 

@@ -15,8 +15,7 @@ from api.negotiation import JSON, negotiate
 from api.one import resolved
 from api.parameters import NameOrKey
 from api.problems import ProblemError
-from kb.standards.board import board
-from kb.store.snapshot import Snapshot
+from kb.standards.asked import board_asked
 from kb.views.codec import encode
 from kb.views.standard import Board, Standard
 
@@ -24,16 +23,6 @@ router = APIRouter(prefix="/v1/standards")
 AsOf = Annotated[
     str | None, Query(min_length=1, max_length=40, description="As known then: 2026-05, 2026.")
 ]
-
-
-def _board(snapshot: Snapshot, as_of: str | None, kinds: list[str]) -> Board:
-    return board(
-        snapshot.catalog,
-        snapshot.all_claims(),
-        today=snapshot.build.today,
-        as_of=as_of,
-        kinds=kinds,
-    )
 
 
 @router.get(
@@ -58,7 +47,8 @@ async def list_standards(
     """Return all standards by state and by time, as known on a day."""
     day(as_of)
     negotiate(request, (JSON,))
-    return answer(request, encode(await run_in_threadpool(_board, snapshot, as_of, kind or [])))
+    found = await run_in_threadpool(board_asked, snapshot, as_of=as_of, kinds=kind or ())
+    return answer(request, encode(found))
 
 
 @router.get(
@@ -79,7 +69,7 @@ async def get_standard(
     day(as_of)
     negotiate(request, (JSON,))
     key = resolved(snapshot, "entities", standard)
-    found = await run_in_threadpool(_board, snapshot, as_of, [])
+    found = await run_in_threadpool(board_asked, snapshot, as_of=as_of)
     for one in found.standards:
         if one.entity.id == key:
             return answer(request, encode(one))

@@ -68,6 +68,11 @@ def base_standing(
     )
 
 
+def confidence_of(evidence: Evidence) -> tuple[Confidence, tuple[Reason, ...]]:
+    """Return the confidence alone, with what lowers it."""
+    return _confidence(evidence, _verification(evidence)[0])
+
+
 def freshness(
     since: date | None, volatility: Volatility, *, today: date, settings: AuditSettings
 ) -> Freshness:

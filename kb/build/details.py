@@ -191,9 +191,7 @@ class Details:
         """Return a formula with the claims that were computed with it."""
         return FormulaDetail(
             **_fields(formula, Formula),
-            claims=listing(
-                self.by_formula.get(formula.id, ()), f"/v1/claims?formula={formula.id}"
-            ),
+            claims=listing(self.by_formula.get(formula.id, ()), f"/v1/claims?formula={formula.id}"),
         )
 
     def source(self, source: Source) -> SourceDetail:

@@ -7,7 +7,7 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import NotFoundError
-from kb.standards.board import board
+from kb.standards.asked import board_asked
 from kb.store.snapshot import open_snapshot
 from kb.views.standard import Board, Standard, Transition
 
@@ -37,13 +37,7 @@ def command(
     tenkyo standards --timeline --format json
     """
     with open_snapshot(output) as snapshot:
-        found = board(
-            snapshot.catalog,
-            snapshot.all_claims(),
-            today=snapshot.build.today,
-            as_of=as_of,
-            kinds=kinds,
-        )
+        found = board_asked(snapshot, as_of=as_of, kinds=kinds)
         wanted = [snapshot.resolve("entity", name) for name in standards]
         on_board = {one.entity.id: one for one in found.standards}
         for name in wanted:

@@ -69,7 +69,7 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
     units = dict(named.units) if named else {}
     return compare(
         catalog,
-        gather(snapshot, things, properties=properties),
+        gather(snapshot, things, properties=properties, as_of=asked.as_of),
         entities=things,
         properties=properties,
         units=snapshot.units,
@@ -87,7 +87,7 @@ def claims_of(snapshot: Snapshot, found: Comparison) -> dict[str, Claim]:
     """Return the claims that a comparison was made from, by id."""
     things = [row.entity.id for row in found.rows]
     properties = [column.property.id for column in found.columns]
-    cells = gather(snapshot, things, properties=properties)
+    cells = gather(snapshot, things, properties=properties, as_of=found.as_of)
     return {claim.id: claim for several in cells.values() for claim in several}
 
 

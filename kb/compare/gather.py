@@ -2,17 +2,32 @@
 
 from collections.abc import Sequence
 
+from kb.assembly.then import claims_then
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
 
 
 def gather(
-    snapshot: Snapshot, entities: Sequence[str], *, properties: Sequence[str]
+    snapshot: Snapshot,
+    entities: Sequence[str],
+    *,
+    properties: Sequence[str],
+    as_of: str | None = None,
 ) -> dict[tuple[str, str], list[Claim]]:
-    """Return the claims by entity and property, in pack order."""
+    """Return the claims by entity and property, in pack order.
+
+    With `as_of` each stands as it did on that day; one that was not yet known is among them.
+
+    Raises:
+        ValueParseError: `as_of` is no date.
+    """
+    keys = [key for _, _, key in snapshot.database.cell_claims(entities, properties)]
+    claims = {key: snapshot.claim(key) for key in keys}
+    if as_of is not None:
+        claims = claims_then(snapshot, claims.values(), as_of=as_of)
     cells: dict[tuple[str, str], list[Claim]] = {}
-    for subject, prop, key in snapshot.database.cell_claims(entities, properties):
-        cells.setdefault((subject, prop), []).append(snapshot.claim(key))
+    for claim in claims.values():
+        cells.setdefault((claim.subject.id, claim.property.id), []).append(claim)
     return cells
 
 

@@ -37,13 +37,16 @@ def value_of(
         ValueParseError: `as_of` is no date.
     """
     if as_of is not None:
+        # No date is no date, even where nothing is known.
         day_of(as_of)
     answer = answered(snapshot, entity, prop=prop)
     if as_of is not None or where or rank is not None:
         catalog = snapshot.catalog
         check(catalog, (entity,), properties=(prop,), where=where or {})
         classifier = Classifier(catalog.properties, catalog.qualifiers)
-        claims = gather(snapshot, (entity,), properties=(prop,)).get((entity, prop), [])
+        claims = gather(snapshot, (entity,), properties=(prop,), as_of=as_of).get(
+            (entity, prop), []
+        )
         kept = [c for c in claims if _qualified(c, where or {}, classifier=classifier)]
         made = answers(
             kept,
