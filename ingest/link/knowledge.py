@@ -38,7 +38,8 @@ class Knowledge:
     def kin(self) -> Mapping[str, tuple[str, ...]]:
         """Things that a name may stand for: its parts, and what alone is tied to it by a claim.
 
-        A run stands for the model that it alone trains; no cluster for a GPU that many use.
+        A run stands for the model that it alone trains; no cluster for a GPU that many use, and
+        no product for the one that it follows.
         """
         found: dict[str, dict[str, None]] = {}
         for entity in self.catalog.entities.values():
@@ -50,8 +51,9 @@ class Knowledge:
                 key = (claim.property.id, claim.value.ref.id)
                 tied.setdefault(key, set()).add(claim.subject.id)
         for (_, thing), subjects in tied.items():
+            others = [s for s in subjects if self.prior.kind(s) != self.prior.kind(thing)]
             if len(subjects) == 1:
-                found.setdefault(thing, {}).update(dict.fromkeys(subjects))
+                found.setdefault(thing, {}).update(dict.fromkeys(others))
         return {key: tuple(kin) for key, kin in found.items()}
 
     @cached_property

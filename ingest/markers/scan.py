@@ -62,6 +62,9 @@ def find_markers(passage: Passage) -> Markers:
     """Return the markers of a passage with their scopes."""
     citations = find_citations(passage)
     flags = () if passage.kind is PassageKind.REFERENCE else find_flags(passage.text)
+    if passage.kind is PassageKind.HEADING:
+        # "An estimate of the traffic" announces; only a doubt is meant of what follows.
+        flags = tuple(flag for flag in flags if flag.kind is FlagKind.DOUBT)
     if not citations and not flags:
         return _NONE
     text = passage.text

@@ -18,6 +18,11 @@ class FlagKind(StrEnum):
     """It softens the statement: said to be, expected, possible."""
 
 
+RESERVING = frozenset(
+    {Basis.AUTHOR_STATEMENT, Basis.VENDOR_STATEMENT, Basis.ASSUMPTION, Basis.ESTIMATE}
+)
+"""Footings by which an author passes a value on without answering for it."""
+
 LABELS: dict[Basis, tuple[str, ...]] = {
     Basis.FACT: (
         "すべて事実", "いずれも事実", "事実",
@@ -55,7 +60,7 @@ LABELS: dict[Basis, tuple[str, ...]] = {
         "assumption", "assumed", "assuming", "we assume",
     ),
     Basis.ESTIMATE: (
-        "推定", "推計", "概算値", "推測", "見積り", "見積もり", "目安",
+        "推定", "推計", "概算値", "推測", "見積り", "見積もり",
         "estimated", "estimate", "estimates", "back-of-the-envelope",
     ),
     Basis.PROJECTION: (
@@ -102,7 +107,7 @@ HEDGES: tuple[str, ...] = (
     "といわれ", "と言われ", "と報じられ", "との報道", "と噂", "噂", "可能性がある", "可能性が高い",
     "可能性", "かもしれない", "かもしれません", "らしい", "おそらく", "恐らく",
     "たぶん", "ようです", "と考えられ", "と思われ",
-    "公開予定", "予定", "計画中", "検討中", "ロードマップ", "うる",
+    "目安", "公開予定", "予定", "計画中", "検討中", "ロードマップ", "うる",
     "reportedly", "allegedly", "supposedly", "apparently", "presumably", "purportedly",
     "rumored", "rumoured", "said to be", "believed to be", "thought to be", "is said to",
     "are said to", "is believed to", "are believed to", "expected to", "is expected", "planned",
@@ -116,6 +121,6 @@ NOT_FLAGS: tuple[str, ...] = (
     "主張と", "主張が", "主張を", "主張の", "主張に", "主張し", "主張す", "主張は", "主張も",
     "仮定的", "持続可能性", "目標精度", "目標達成", "推定器", "予測器", "予測モデル", "予定地",
     "予定表", "予測でき", "予測可能", "非公式ながら", "unlikely", "undisputed",
-    "assumption-free",
+    "見積もりま", "見積もりを", "見積もりに", "assumption-free",
 )  # fmt: skip
 """Longer words in which a flag hides and is none."""
