@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 from jinja2 import TemplateError
 
@@ -23,7 +24,7 @@ from kb.publish.pen import Pen
 from kb.publish.templates import SiteEnvironment
 
 FEED = "feed.xml"
-LINKED = {"pack": pack_data, "claim": claim_data, "source": source_data}
+LINKED = SimpleNamespace(pack=pack_data, claim=claim_data, source=source_data)
 FEW = 300
 """Pages below which a second process costs more than it brings."""
 

@@ -7,6 +7,7 @@ from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.visitor import NodeTransformer
 
 from kb.errors import PublishError
+from kb.publish.direct import DirectCode
 from kb.publish.messages import Messages
 from kb.settings import site_folder
 
@@ -30,6 +31,8 @@ class _Translated(NodeTransformer):
 
 class SiteEnvironment(Environment):
     """Templates of the site in one language."""
+
+    code_generator_class = DirectCode
 
     def __init__(
         self, messages: Messages, *, folder: Path | None = None, cache: BytecodeCache | None = None
