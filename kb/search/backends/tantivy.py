@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
+from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +25,12 @@ from kb.search.contract import (
 )
 
 _HEAP = 256_000_000
+_COMBINED = 16
+"""Combinations of ways that a query may be written out into."""
 _VALUES = 65_000
 """Values of a facet that are counted."""
-_PAIRS, _NAMES, _NUMBER, _BOOST, _LOW, _HIGH = "pairs", "names", "number", "boost", "low", "high"
+_ANYWHERE, _PAIRS, _NAMES = "anywhere", "pairs", "names"
+_NUMBER, _BOOST, _LOW, _HIGH = "number", "boost", "low", "high"
 
 
 class TantivyEngine:
@@ -112,24 +117,36 @@ class TantivyReader:
     def _query(self, plan: Plan) -> Any:
         lib, occur = self.library.Query, self.library.Occur
         parts: list[tuple[Any, Any]] = []
-        groups = [self._group(group) for group in plan.groups]
+        groups = plan.groups
         if groups and 0 <= plan.required < len(groups):
-            some = lib.boolean_query(
-                [(occur.Should, g) for g in groups], minimum_number_should_match=plan.required
-            )
+            shoulds = [(occur.Should, self._group(group)) for group in groups]
+            some = lib.boolean_query(shoulds, minimum_number_should_match=plan.required)
             parts.append((occur.Must, some))
+        elif 1 < prod(len(group.ways) for group in groups) <= _COMBINED:
+            # (a or b) and c is (a and c) or (b and c): now each list of few skips in one of many.
+            combined = [self._all(ways) for ways in product(*(group.ways for group in groups))]
+            parts.append((occur.Must, lib.disjunction_max_query(combined)))
         else:
-            parts += [(occur.Must, group) for group in groups]
+            parts += [(occur.Must, self._group(group)) for group in groups]
         if not groups:
             parts.append((occur.Must, lib.const_score_query(lib.all_query(), 1.0)))
         parts += [(occur.Must, self._silent(self._filter(f))) for f in plan.filters]
         parts += [(occur.Must, self._silent(self._bound(b))) for b in plan.bounds]
         parts += [(occur.MustNot, self._filter(f)) for f in plan.unwanted]
         parts += [(occur.MustNot, self._group(g)) for g in plan.excluded]
+        query = lib.boolean_query(parts)
         for name, bonus in plan.bonuses:
             named = lib.term_query(self.schema, _NAMES, name, "basic")
-            parts.append((occur.Should, lib.const_score_query(named, bonus)))
-        return lib.boolean_query(parts)
+            query = self._with(query, lib.const_score_query(named, bonus))
+        return query
+
+    def _with(self, query: Any, scored: Any) -> Any:
+        """Return what `query` finds, with the score of another added where that finds it too.
+
+        One by one, for the engine reads a union of lists without skipping.
+        """
+        occur = self.library.Occur
+        return self.library.Query.boolean_query([(occur.Must, query), (occur.Should, scored)])
 
     def _silent(self, query: Any) -> Any:
         return self.library.Query.const_score_query(query, 0.0)
@@ -137,6 +154,10 @@ class TantivyReader:
     def _group(self, group: Group) -> Any:
         ways = [self._way(way) for way in group.ways]
         return ways[0] if len(ways) == 1 else self.library.Query.disjunction_max_query(ways)
+
+    def _all(self, ways: Iterable[Way]) -> Any:
+        occur = self.library.Occur
+        return self.library.Query.boolean_query([(occur.Must, self._way(way)) for way in ways])
 
     def _way(self, way: Way) -> Any:
         lib, occur = self.library.Query, self.library.Occur
@@ -148,12 +169,13 @@ class TantivyReader:
         return query if way.weight == 1 else lib.boost_query(query, way.weight)
 
     def _term(self, term: str) -> Any:
-        lib, occur = self.library.Query, self.library.Occur
-        fields = []
+        lib = self.library.Query
+        # One list says where the term is; those of the fields only score.
+        found = self._silent(lib.term_query(self.schema, _ANYWHERE, term, "basic"))
         for field in Field:
             query = lib.term_query(self.schema, field.value, term, "freq")
-            fields.append((occur.Should, lib.boost_query(query, WEIGHTS[field])))
-        return lib.boolean_query(fields)
+            found = self._with(found, lib.boost_query(query, WEIGHTS[field]))
+        return found
 
     def _filter(self, wanted: Filter) -> Any:
         lib = self.library.Query
@@ -189,7 +211,7 @@ def _schema() -> Any:
     builder = tantivy.SchemaBuilder()
     for field in Field:
         builder.add_text_field(field.value, tokenizer_name="tokens", index_option="freq")
-    for name in (_PAIRS, _NAMES):
+    for name in (_ANYWHERE, _PAIRS, _NAMES):
         builder.add_text_field(name, tokenizer_name="tokens", index_option="basic")
     for facet in Facet:
         builder.add_text_field(facet.value, tokenizer_name="raw", fast=True, index_option="basic")
@@ -214,6 +236,7 @@ def _stored(document: Indexed, number: int) -> Any:
     for field in Field:
         if tokens := document.tokens.get(field):
             stored.add_text(field.value, " ".join(tokens))
+    stored.add_text(_ANYWHERE, " ".join({t for tokens in document.tokens.values() for t in tokens}))
     if document.pairs:
         stored.add_text(_PAIRS, " ".join(document.pairs))
     if document.names:
