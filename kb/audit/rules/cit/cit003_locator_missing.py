@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, topic
+from kb.views.catalog import Source
 from kb.views.label import Label
 from kb.vocab import Severity, SourceKind
 
-_LONG = frozenset(
-    {SourceKind.PAPER, SourceKind.STANDARD, SourceKind.CONSORTIUM_SPEC, SourceKind.REPORT}
-)
+_LONG = frozenset({SourceKind.STANDARD, SourceKind.CONSORTIUM_SPEC, SourceKind.REPORT})
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
@@ -19,7 +18,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         for citation in claim.citations:
             if citation.locator or citation.printed:
                 continue
-            if sources[citation.source].kind in _LONG:
+            if _is_long(sources[citation.source]):
                 yield hit(
                     claim,
                     say(
@@ -31,6 +30,14 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     found=citation.source,
                     source=citation.source,
                 )
+
+
+def _is_long(source: Source) -> bool:
+    """Tell whether a source has pages to look through, and is not itself one page of a site."""
+    if source.kind is SourceKind.PAPER:
+        return True
+    paged = source.doi or source.arxiv or source.pages or source.number or source.link is None
+    return source.kind in _LONG and bool(paged or (source.link or "").endswith(".pdf"))
 
 
 RULE = Rule(

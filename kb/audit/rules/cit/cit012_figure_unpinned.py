@@ -6,7 +6,7 @@ from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.views.label import Label
-from kb.vocab import CitationRole, Severity
+from kb.vocab import Basis, CitationRole, Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
@@ -14,6 +14,9 @@ def _check(audited: Audited) -> Iterator[Hit]:
     for claim in audited.quantities:
         backing = [c for c in claim.citations if c.role is CitationRole.SUPPORTS]
         if not backing or any(c.printed for c in backing):
+            continue
+        # What was worked out stands in no source: its inputs do.
+        if claim.standing.basis is Basis.CALCULATION:
             continue
         # Where the document has a text of its own, the figure can be looked up there.
         if claim.document is not None and documents[claim.document.id].digest is not None:

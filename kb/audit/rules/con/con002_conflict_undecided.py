@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import enumerated, listed, say, shown, topic
+from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Rank, Severity
 
@@ -27,12 +28,22 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 "{topic}は{values}のあいだで未決着です",
                 "{topic}: undecided between {values}",
                 topic=topic(claims[0]),
-                values=enumerated(shown(claim) for claim in claims),
+                values=_sides(claims),
             ),
             found=printed,
             other=claims[-1].id,
             payload="\0".join(sorted(keys)),
         )
+
+
+def _sides(claims: list[Claim]) -> Label:
+    """Return the values of the sides; what they are values of too, where that differs."""
+    if len({(claim.subject.id, claim.property.id) for claim in claims}) == 1:
+        return enumerated(shown(claim) for claim in claims)
+    return enumerated(
+        say("{value}（{topic}）", "{value} ({topic})", value=shown(claim), topic=topic(claim))
+        for claim in claims
+    )
 
 
 RULE = Rule(

@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
+from kb.views.claim import Claim
 from kb.views.label import Label
-from kb.vocab import Freshness, Severity
+from kb.vocab import Freshness, Lifecycle, Severity
+
+_FINAL = frozenset({Lifecycle.APPROVED.value, Lifecycle.PUBLISHED.value})
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     for claim in audited.stated:
-        if claim.standing.freshness is Freshness.STALE and claim.superseded_on is None:
+        stale = claim.standing.freshness is Freshness.STALE and claim.superseded_on is None
+        if stale and not _final(audited, claim):
             yield hit(
                 claim,
                 say(
@@ -24,6 +28,13 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 found=claim.as_of,
                 payload=f"{claim.value.as_printed}\0{claim.as_of}",
             )
+
+
+def _final(audited: Audited, claim: Claim) -> bool:
+    """Tell whether a standard has reached a state that time alone does not undo."""
+    state = claim.value.ref
+    lifecycle = audited.catalog.properties[claim.property.id].lifecycle
+    return lifecycle is Lifecycle.STATUS and state is not None and state.id in _FINAL
 
 
 RULE = Rule(
