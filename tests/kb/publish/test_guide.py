@@ -78,3 +78,18 @@ def test_every_command_is_named_and_no_other(lang: str) -> None:
     for name in names():
         used = set(re.findall(r"^\$ tenkyo ([a-z]+)", text_of(name, lang), re.MULTILINE))
         assert used <= known, name
+
+
+PLAIN = re.compile(
+    r"(?:である|だった|する|(?<!ま)(?<!で)した|なる|ある|ない|れる|える|べる|いる|られた|った)(?=。|$)"
+)
+"""How a sentence ends in the plain style; the site speaks to its readers in the polite one."""
+
+
+@pytest.mark.parametrize("name", names())
+def test_japanese_is_in_the_polite_style(name: str) -> None:
+    text = re.sub(r"```.*?```", "", text_of(name, "ja"), flags=re.DOTALL)
+    for line in text.splitlines():
+        for cell in line.strip("| ").split(" | "):
+            assert not (line.startswith(("|", "-")) and PLAIN.search(cell)), cell
+            assert not PLAIN.search(re.sub(r"（[^）]*）", "", cell) if "。" in cell else ""), cell

@@ -36,7 +36,7 @@ def in_code() -> Iterator[str]:
             if not (isinstance(first, ast.Constant) and isinstance(first.value, str)):
                 continue
             called = ast.unparse(node.func)
-            if called == "N_" or called.endswith("messages.get"):
+            if called == "N_" or called.endswith(("messages.get", "said.get")):
                 yield first.value
 
 
@@ -51,6 +51,14 @@ def test_every_text_is_japanese() -> None:
     for text in TEXTS:
         ja = messages("ja").get(text, **dict.fromkeys(re.findall(r"%\((\w+)\)s", text), "x"))
         assert re.search(r"[\u3000-\u30ff\u4e00-\u9fff]", ja), f"{text!r} reads {ja!r}"
+
+
+def test_sentences_are_in_the_polite_style() -> None:
+    for text in TEXTS:
+        ja = messages("ja").find(text) or ""
+        assert not re.search(
+            r"(?:である|する|(?<!ま)(?<!で)した|ない|ある|なる|れる|える|った)。", ja
+        ), ja
 
 
 def test_the_source_is_english() -> None:
