@@ -2,7 +2,8 @@
 
 from threading import Lock
 
-from kb.search.searcher import Searcher, open_search
+from kb.search.opening import open_search
+from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
 
 _LOCK = Lock()

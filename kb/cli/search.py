@@ -47,7 +47,7 @@ def command(
     tenkyo search '"scale-up domain"' -kind:source
     """
     # The index takes longer to open than most commands take to run.
-    from kb.search.searcher import open_search
+    from kb.search.opening import open_search
     from kb.views.codec import pretty
 
     text = " ".join([*words, *([f"kind:{','.join(kinds)}"] if kinds else [])])

@@ -1,29 +1,22 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
-import hashlib
-import shutil
-import tempfile
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from threading import Lock
 
-from kb.errors import QueryError, SnapshotError
+from kb.errors import QueryError
 from kb.quantity.units import TableUnits
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
 from kb.search.completion import SEPARATOR, typed_key
 from kb.search.contract import COUNTED, Facet, Found, Reader
 from kb.search.highlight import snippet
-from kb.search.index import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
-from kb.search.japanese import dictionary_version
+from kb.search.index import INDEX, Meta
 from kb.search.lexicon import Lexicon
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, PropertyInfo, Query, parse_query
-from kb.search.seal import is_ours, seal
 from kb.search.spelling import corrected
 from kb.search.synonyms import from_json
-from kb.settings import state_folder
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
 from kb.views.label import Label
@@ -253,53 +246,3 @@ class _SnapshotNames:
     def names(self, kind: str) -> tuple[str, ...]:
         """Return all ids of a kind."""
         return tuple(self.meta.labels.get(kind, {}))
-
-
-def open_search(snapshot: Snapshot) -> Searcher:
-    """Open the search index of a snapshot.
-
-    Files that could run code are opened only where this installation wrote them; others are
-    written anew from the documents, once, into this user's state folder.
-
-    Raises:
-        SnapshotError: There is no index, or its engine is not installed.
-    """
-    place = snapshot.folder / INDEX
-    meta = read_meta(place)
-    engine = engines().get(meta.engine)
-    if engine is None or not engine.available():
-        raise SnapshotError(
-            f"the snapshot was indexed with {meta.engine}, which is not installed",
-            remedy="install the extra: pip install 'tenkyo[large]'",
-        )
-    files = place / ENGINE_FILES
-    other_words = meta.dictionary != dictionary_version()
-    if other_words or (engine.pickled and not is_ours(files, place)):
-        files = _own(place, meta, snapshot.units)
-    return Searcher(snapshot, meta, engine.open(files), units=snapshot.units)
-
-
-def _own(place: Path, meta: Meta, units: TableUnits) -> Path:
-    """Return files of the same index that this installation wrote itself."""
-    with (place / "documents.bin").open("rb") as file:
-        content = hashlib.file_digest(file, "sha256").hexdigest()
-    key = f"{meta.engine} {dictionary_version()} {content} {(place / 'meta.json').read_bytes()!r}"
-    home = state_folder() / "indexes" / hashlib.sha256(key.encode()).hexdigest()[:24]
-    files = home / ENGINE_FILES
-    if files.is_dir() and is_ours(files, home):
-        return files
-    try:
-        home.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with tempfile.TemporaryDirectory(dir=home.parent, ignore_cleanup_errors=True) as fresh:
-            made = Path(fresh) / "made"
-            (made / ENGINE_FILES).mkdir(parents=True)
-            rebuild(place, made / ENGINE_FILES, meta, units)
-            seal(made / ENGINE_FILES, made)
-            shutil.rmtree(home, ignore_errors=True)
-            made.rename(home)
-    except OSError as error:
-        raise SnapshotError(
-            f"the search index could not be written into {home.parent}: {error.strerror}",
-            remedy="free space there, or name another folder in TENKYO_STATE",
-        ) from error
-    return files

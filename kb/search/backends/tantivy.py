@@ -70,13 +70,17 @@ class TantivyEngine:
         import tantivy
 
         try:
-            index = tantivy.Index.open(str(folder))
-        except ValueError as error:
+            if not tantivy.Index.exists(str(folder)):
+                raise ValueError("there is none")
+            # With the schema, so that files of another one are refused here and not by a search.
+            index = tantivy.Index(_schema(), path=str(folder), reuse=True)
+            _register(index)
+            return TantivyReader(index)
+        except (ValueError, OSError) as error:
             raise SnapshotError(
-                f"the search index in {folder} cannot be read", remedy="run `tenkyo build` again"
+                f"the search index in {folder} cannot be read: {error}",
+                remedy="run `tenkyo build` again",
             ) from error
-        _register(index)
-        return TantivyReader(index)
 
 
 class TantivyReader:

@@ -91,7 +91,7 @@ class WhooshEngine:
 
         try:
             return WhooshReader(open_dir(folder, readonly=True), folder)
-        except (OSError, ValueError, KeyError, LookupError) as error:
+        except (OSError, ValueError, LookupError, EOFError, AttributeError) as error:
             raise SnapshotError(
                 f"the search index in {folder} cannot be read", remedy="run `tenkyo build` again"
             ) from error

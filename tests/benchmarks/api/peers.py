@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import shutil
 import sqlite3
 import sys
@@ -70,7 +71,7 @@ def drawn(output: Path) -> Asked:
 
 
 def _two_words(statement: str, chance: random.Random) -> str:
-    words = [w for w in statement.split() if w.isalnum() and w.isascii() and len(w) > 1]
+    words = sorted(set(re.findall(r"[A-Za-z0-9]{2,}", statement)))
     return " ".join(chance.sample(words, 2)) if len(words) > 2 else " ".join(words)
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import yaml
 
-from kb.search.searcher import open_search
+from kb.search.opening import open_search
 from kb.store.snapshot import open_snapshot
 from tests.benchmarks.relevance.page import page_search
 

@@ -15,7 +15,8 @@ from pathlib import Path
 import yaml
 
 from kb.errors import QueryError
-from kb.search.searcher import Searcher, open_search
+from kb.search.opening import open_search
+from kb.search.searcher import Searcher
 from kb.store.snapshot import open_snapshot
 
 JUDGED = Path(__file__).parent.parent / "relevance" / "queries.yaml"

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from kb.errors import BuildError, NotFoundError, QueryError, SnapshotError
 from kb.quantity.units import PintUnits
 from kb.search.index import ENGINE_FILES, INDEX, choose_engine, write_index
+from kb.search.opening import open_search
 from kb.search.seal import is_ours
-from kb.search.searcher import Searcher, open_search
+from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
 from kb.views.label import Label
 from tests.kb import builders as make
@@ -199,6 +200,29 @@ def test_files_of_another_installation_are_not_opened_but_written_anew(
     assert ids(opened, "H100")[0] == "h100"
     opened.close()
     assert list((other / "indexes").iterdir())
+
+
+@pytest.mark.parametrize("harm", ["emptied", "cut", "gone", "of another schema"])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_damaged_files_are_written_once_more(
+    tmp_path: Path, engine: str, harm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TENKYO_STATE", str(tmp_path / "state"))
+    folder = tmp_path / "snapshot"
+    folder.mkdir()
+    write_index(folder, CATALOG, CLAIMS, {}, units=UNITS, engine=engine)
+    files = folder / INDEX / ENGINE_FILES
+    for file in files.iterdir():
+        data = file.read_bytes()
+        if harm == "gone":
+            file.unlink()
+        elif harm == "of another schema":
+            file.write_bytes(data.replace(b"anywhere", b"anyplace"))
+        else:
+            file.write_bytes(data[: len(data) // 2] if harm == "cut" else b"")
+    opened = open_search(snapshot(folder))
+    assert ids(opened, "H100")[0] == "h100"
+    opened.close()
 
 
 def test_a_changed_file_breaks_the_seal(built: Path) -> None:
