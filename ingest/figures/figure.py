@@ -60,7 +60,11 @@ class Figure:
         number = _HYPHEN.sub(" ", self.number)
         bare = f"{before}{number}".strip()
         spaced = f"{before}{number} {self.unit}{self.after}".strip()
-        for text in dict.fromkeys((self.text, spaced, bare)):
+        between = self.text[len(self.before) + len(self.number) :].removesuffix(self.after)
+        # "466 job interruptions" are interruptions; the word between only says which.
+        inner = between.strip().removesuffix(self.unit).strip(" -") if self.unit else ""
+        first = (spaced,) if inner else ()
+        for text in dict.fromkeys((*first, self.text, spaced, bare)):
             try:
                 return parse_quantity(text, units=units, default_unit=self.shared_unit)
             except TenkyoError:
@@ -73,3 +77,8 @@ class Figure:
             return units.dimension(self.unit or self.shared_unit)
         except TenkyoError:
             return ""
+
+
+def plain_figure(kind: FigureKind, text: str, start: int, end: int) -> Figure:
+    """Return a number that carries neither unit nor modifier."""
+    return Figure(kind, text[start:end], start, end, number=text[start:end])

@@ -28,7 +28,7 @@ _SCALE = re.compile(
 )
 _RANGE = re.compile(
     rf"(?:[-‐–—―−〜～~±][ \u00a0]?|[ \u00a0][-‐–—―−〜～~±][ \u00a0])(?=約?[{DIGITS}])"
-    rf"|から(?=約?[{DIGITS}])"
+    rf"|[ \u00a0]?から[ \u00a0]?(?=約?[{DIGITS}])"
     rf"|[ \u00a0](?:to|through) (?=[{DIGITS}])"
 )
 _SIGNED = re.compile(r"(?<![A-Za-z0-9０-９)）\]］%％])[-−+＋±▲△]$")
@@ -41,8 +41,13 @@ _THINGS = frozenset({"GPU", "CPU", "TPU", "chip", "node", "core", "person", "man
 _POWER_OF_UNIT = re.compile(r"\^[-−]?[1-9](?![0-9])|[²³]")
 _NAMED = (
     r"[ \u00a0](?:の )?(?:(?:NVIDIA|AMD|Intel|Google|AWS|Nvidia|Hopper|Blackwell|Ampere)[ \u00a0])?"
-    r"(?:[A-Z][A-Za-z]*-?[0-9][A-Za-z0-9]*|TPU v[0-9]+[a-z]*|NVIDIA|AMD|Intel|Google)[ \u00a0]?"
+    r"(?:[A-Z][A-Za-z]*-?[0-9][A-Za-z0-9]*|TPU v[0-9]+[a-z]*|NVIDIA|AMD|Intel|Google"
+    r"|[A-Z][a-z]+(?=[ ](?:GPU|CPU|TPU|NPU|chip|core|node|accelerator|superchip)s?(?![A-Za-z]))"
+    r")[ \u00a0]?"
 )
+_COMPOUND = re.compile(r"[ ]([a-z]{4,}s)(?![A-Za-z])")
+"""The thing counted after the word that tells which: "466 job interruptions"."""
+_STRETCH = re.compile(r"\s?(?:まで(?![にの]?(?:[増減伸上下拡縮引]|短|改))|の間|の範囲)")
 _ADJECTIVE = re.compile(r"[ \u00a0]([a-z]{3,16})[ ](?=([a-z]{4,16}s)(?![A-Za-z]))")
 _FUNCTION_WORDS = {
     "per", "for", "and", "the", "than", "more", "less", "with", "from", "into", "over", "under",
@@ -77,7 +82,7 @@ class Reading:
 @cache
 def _unit_head() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:{_SPACE}|-(?=[A-Za-z]{{2}}))(?:(?P<latin>[A-Za-zμµ]+)|(?P<wide>{wide_unit_pattern()})"
+        rf"(?:{_SPACE}|-(?=[A-Za-z]{{2}}))(?:(?P<latin>[A-Za-zμµＡ-Ｚａ-ｚ]+)|(?P<wide>{wide_unit_pattern()})"
         r"|(?P<sign>[%％‰℃Ω]|°C?|[×Ｘ](?=$|[、。）)\]]|[ ][a-zぁ-ん])))"
     )
 
@@ -86,7 +91,7 @@ def _unit_head() -> re.Pattern[str]:
 def _unit_more() -> re.Pattern[str]:
     return re.compile(
         r"(?:[ ]?[/／][ ]?|[·⋅]|-|[ ]per[ ])"
-        rf"(?:(?P<latin>[A-Za-zμµ]+)|(?P<wide>{wide_unit_pattern()}))"
+        rf"(?:(?P<latin>[A-Za-zμµＡ-Ｚａ-ｚ]+)|(?P<wide>{wide_unit_pattern()}))"
     )
 
 
@@ -97,7 +102,7 @@ def _named_unit() -> re.Pattern[str]:
 
 def read_number(text: str, match: re.Match[str]) -> Reading:
     """Read the figure whose first digits `match` holds."""
-    start = _lead(text, match.start())
+    start = lead(text, match.start())
     digits = match.start()
     at, scale = _magnitude(text, match.end())
     unit_start, unit_end = _unit(text, at)
@@ -122,7 +127,7 @@ def read_number(text: str, match: re.Match[str]) -> Reading:
     )
     at = max(unit_end, at) if unit_end > unit_start else at
     suffix = MODIFIER_AFTER.match(text, at)
-    if suffix:
+    if suffix and not (reading.ranged and suffix[0].strip() == "まで"):
         reading.after = suffix[0]
         at = suffix.end()
     reading.end = at
@@ -146,6 +151,8 @@ def _is_range(
     at, scale = _magnitude(text, second.end())
     if mark in ("to", "through") and has_unit:
         return False
+    if mark == "から" and has_unit and _STRETCH.match(text, _unit(text, at)[1]):
+        return _plain(first[0]) < _plain(second[0])
     if mark == "から" and (has_unit or text[_unit(text, at)[1] :][:1] in ("へ", "に")):
         return False
     if scale or (first.end() != joined.start() and not has_unit):
@@ -170,7 +177,7 @@ def _magnitude(text: str, at: int) -> tuple[int, str]:
     return at, ""
 
 
-def _lead(text: str, start: int) -> int:
+def lead(text: str, start: int) -> int:
     """Return where the sign, currency and modifier before a number begin."""
     if start == 0 or text[start - 1] in _NEVER_LEADS:
         return start
@@ -201,17 +208,21 @@ def _unit(text: str, at: int) -> tuple[int, int]:
     if head is None:
         return at, at
     known = latin_units()
-    latin = head["latin"]
+    latin = _narrow(head["latin"])
     if latin is not None:
         if latin not in known:
             return at, at
         after = text[head.end() : head.end() + 1]
         if after.isdigit() and after.isascii():
             return at, at
+        thing = _COMPOUND.match(text, head.end())
+        single = latin.islower() and latin not in _THINGS and not latin.endswith("s")
+        if thing and single and thing[1] in known:
+            return thing.start(), thing.end()
     end = head.end()
     while True:
         more = _unit_more().match(text, end)
-        if more is None or (more["latin"] is not None and more["latin"] not in known):
+        if more is None or (more["latin"] is not None and _narrow(more["latin"]) not in known):
             break
         if more[0][0] == "-" and text[head.start() : end].strip() not in _THINGS:
             break
@@ -223,6 +234,11 @@ def _unit(text: str, at: int) -> tuple[int, int]:
             end = counted.end()
     power = _POWER_OF_UNIT.match(text, end)
     return at, power.end() if power else end
+
+
+def _narrow(word: str | None) -> str | None:
+    """Return a word of full-width letters in narrow ones: ＧＢ is GB."""
+    return word if word is None or word.isascii() else unicodedata.normalize("NFKC", word)
 
 
 def _adjective(text: str, at: int) -> re.Match[str] | None:

@@ -2,43 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from ingest.figures import context
-from ingest.figures.figure import Figure, FigureKind
-from ingest.figures.lexicon import latin_units, wide_unit_pattern
+from ingest.figures.dates import dated, timed
+from ingest.figures.figure import Figure, FigureKind, plain_figure
+from ingest.figures.lexicon import latin_units
 from ingest.figures.numbers import NUMBER, Reading, read_number
 from ingest.figures.sharing import share_units
+from ingest.figures.spelled import spelled_figures
 
 _SIZES = frozenset("KMBT")
 _MONTH_ENDS = frozenset("yhletrnbgpcv.")
 _NAME_ROOM = 32
-_WORDS = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-    "ten": 10, "eleven": 11, "twelve": 12, "sixteen": 16, "twenty": 20, "thirty": 30,
-    "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-}  # fmt: skip
-_SPELLED = re.compile(
-    # The letters come first, for a search leaps to them; what precedes is looked at afterwards.
-    r"([TFSENtfsen](?<![A-Za-z-][A-Za-z])(?:" + "|".join(sorted({w[1:] for w in _WORDS})) + r"))"
-    r"[ -]([A-Za-z]+)(?![A-Za-z])"
-)
-_KANJI = {"二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
-_KANJI_SPELLED = re.compile(
-    r"([二三四五六七八九十](?<![一-龠].))(個|台|基|社|件|倍|枚|か月|カ月|ヶ月|年間|時間|日間|週間|か国|カ国)"
-    r"(?!目)"
-)
-_VAGUE_UNITS = (
-    "週間|週|か月|カ月|ヶ月|年間|年|日間|日|時間|分間|分|秒|個|台|基|倍|社|件|回|人|枚|桁|％|%"
-)
-
-
-@cache
-def _vague() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?<![一-龠])数(?:[十百千]?[万億兆]|[十百千](?![字])|(?={_VAGUE_UNITS}))"
-        rf"(?:[ ]?({wide_unit_pattern()}|桁|MW|GW|kW|GB|TB|GPU|%|％))?"
-    )
 
 
 def find_figures(
@@ -55,7 +30,7 @@ def find_figures(
         words = number[0].strip().rstrip(".．)） ")
         start = number.start() + number[0].index(words)
         figures.append(Figure(FigureKind.SECTION_NUMBER, words, start, start + len(words), words))
-    figures.extend(_spelled(text))
+    figures.extend(spelled_figures(text))
     if len(figures) > 1:
         figures.sort(key=lambda figure: figure.start)
         figures = share_units(text, figures)
@@ -88,8 +63,8 @@ def _figure(text: str, match: re.Match[str], previous: Figure | None) -> tuple[F
     if _glued(text, start, before):
         return _identifier(text, start)
     early = (
-        _dated(text, match)
-        or _timed(text, match)
+        dated(text, match)
+        or timed(text, match)
         or _fraction(text, match)
         or _twenty_four_seven(text, match)
         or _chained(text, match, before, previous)
@@ -122,7 +97,7 @@ def _identifier(text: str, start: int) -> tuple[Figure, int]:
     words = text[first:end].rstrip("-.+_")
     quarter = context.QUARTER.match(text, first)
     if quarter:
-        return _simple(FigureKind.DATE, text, first, quarter.end()), quarter.end()
+        return plain_figure(FigureKind.DATE, text, first, quarter.end()), quarter.end()
     kind = FigureKind.MODEL_NAME
     if re.fullmatch(r"FY[’']?\d{2,4}", words):
         kind = FigureKind.YEAR
@@ -131,55 +106,6 @@ def _identifier(text: str, start: int) -> tuple[Figure, int]:
     elif words[0].islower() and not any(letter.isupper() for letter in words):
         kind = FigureKind.OTHER
     return Figure(kind, words, first, first + len(words)), max(end, start + 1)
-
-
-def _simple(kind: FigureKind, text: str, start: int, end: int) -> Figure:
-    return Figure(kind, text[start:end], start, end, number=text[start:end])
-
-
-def _dated(text: str, match: re.Match[str]) -> Figure | None:
-    """Return a date or a year that begins here."""
-    start = match.start()
-    first = match[0][0]
-    if len(match[0]) >= 4 and first in "12１２":
-        date = context.DATE.match(text, start)
-        if date:
-            return _simple(FigureKind.DATE, text, start, date.end())
-    if len(match[0]) <= 2:
-        date = context.DAY_MONTH.match(text, start)
-        if date:
-            return _simple(FigureKind.DATE, text, start, date.end())
-    if text[start - 1 : start] == " " and context.MONTH_BEFORE.search(
-        text, max(start - 12, 0), start
-    ):
-        date = context.MONTH_DAY.match(text, start)
-        month = context.MONTH_BEFORE.search(text, max(start - 12, 0), start)
-        if date and month:
-            return _simple(FigureKind.DATE, text, month.start(), date.end())
-    if len(match[0]) == 4 and first in "12１２":
-        year = context.YEAR.match(text, start)
-        if year and text[start - 1 : start] not in ("$", "€", "£", "¥"):
-            reading = read_number(text, match)
-            if not _year_like(reading):
-                return None
-            return _simple(FigureKind.YEAR, text, start, year.end())
-    return None
-
-
-def _timed(text: str, match: re.Match[str]) -> Figure | None:
-    """Return a time of day, or a date by the era of an emperor."""
-    start = match.start()
-    if len(match[0]) > 2:
-        return None
-    if text[max(start - 2, 0) : start] in context.ERAS:
-        era = context.ERA_DATE.match(text, start)
-        if era:
-            return _simple(FigureKind.DATE, text, start - 2, era.end())
-    if text[match.end() : match.end() + 1] in ("時", ":"):
-        time = context.TIME.match(text, start)
-        if time:
-            return _simple(FigureKind.OTHER, text, start, time.end())
-    return None
 
 
 def _fraction(text: str, match: re.Match[str]) -> Figure | None:
@@ -195,14 +121,9 @@ def _fraction(text: str, match: re.Match[str]) -> Figure | None:
     return Figure(FigureKind.QUANTITY, found[0], *found.span(), number=number)
 
 
-def _year_like(reading: Reading) -> bool:
-    """Tell whether a number in the range of years is one: no unit but the year's follows."""
-    return reading.unit in ("", "年") and not reading.scaled and not reading.named
-
-
 def _twenty_four_seven(text: str, match: re.Match[str]) -> Figure | None:
     if match[0] == "24" and re.match(r"24/7(?![0-9])", text[match.start() : match.start() + 5]):
-        return _simple(FigureKind.OTHER, text, match.start(), match.start() + 4)
+        return plain_figure(FigureKind.OTHER, text, match.start(), match.start() + 4)
     return None
 
 
@@ -216,7 +137,7 @@ def _chained(
         return None
     if text[match.end() : match.end() + 1] in (" ", "\u00a0") and _has_unit(text, match):
         return None
-    return _simple(FigureKind.MODEL_NAME, text, match.start(), match.end())
+    return plain_figure(FigureKind.MODEL_NAME, text, match.start(), match.end())
 
 
 def _has_unit(text: str, match: re.Match[str]) -> bool:
@@ -230,24 +151,24 @@ def _structural(text: str, match: re.Match[str], room: str) -> Figure | None:
     titled = last in context.SECTION_ENDS or (last.isascii() and last.isalpha()) or last in "ンー."
     if titled and len(match[0]) <= 6 and context.SECTION_BEFORE.search(room):
         more = context.SECTION_AFTER.match(text, end)
-        return _simple(FigureKind.SECTION_NUMBER, text, start, more.end() if more else end)
+        return plain_figure(FigureKind.SECTION_NUMBER, text, start, more.end() if more else end)
     if titled and len(match[0]) <= 6 and context.VERSION_BEFORE.search(room):
         more = context.SECTION_AFTER.match(text, end)
-        return _simple(FigureKind.VERSION, text, start, more.end() if more else end)
+        return plain_figure(FigureKind.VERSION, text, start, more.end() if more else end)
     if last == "第":
         if context.CHAPTER_AFTER.match(text, end):
-            return _simple(FigureKind.SECTION_NUMBER, text, start, end)
+            return plain_figure(FigureKind.SECTION_NUMBER, text, start, end)
         generation = context.GENERATION_AFTER.match(text, end)
         kind = FigureKind.VERSION if generation else FigureKind.OTHER
-        return _simple(kind, text, start, generation.end() if generation else end)
+        return plain_figure(kind, text, start, generation.end() if generation else end)
     marked = last in ("(", "（") and len(match[0]) <= 2 and context.LIST_MARK.search(room)
     if marked and context.LIST_MARK_AFTER.match(text, end):
-        return _simple(FigureKind.SECTION_NUMBER, text, start, end)
+        return plain_figure(FigureKind.SECTION_NUMBER, text, start, end)
     ordinal = context.SUFFIX_ORDINAL.match(text, end)
     if ordinal:
-        return _simple(FigureKind.OTHER, text, start, ordinal.end())
+        return plain_figure(FigureKind.OTHER, text, start, ordinal.end())
     if match[0].count(".") + match[0].count("．") > 1:
-        return _simple(FigureKind.VERSION, text, start, end)
+        return plain_figure(FigureKind.VERSION, text, start, end)
     return None
 
 
@@ -269,7 +190,7 @@ def _read(
             stop = tail.end() if tail else reading.number_end
             dotted = "." in match[0] and not reading.scaled
             kind = FigureKind.VERSION if dotted else FigureKind.MODEL_NAME
-            return _simple(kind, text, start, stop), stop
+            return plain_figure(kind, text, start, stop), stop
     unit, shared, start_at = reading.unit, "", reading.start
     if not unit and room[-1:] in (" ", "\u00a0"):
         counted = context.WORD_BEFORE.search(room)
@@ -323,20 +244,3 @@ def _is_operand(text: str, reading: Reading) -> bool:
     if before and context.OPERAND_BEFORE.search(before):
         return True
     return context.OPERAND_AFTER.match(text, reading.end) is not None
-
-
-def _spelled(text: str) -> Iterator[Figure]:
-    """Yield numbers in words, where a unit leaves no doubt, and orders of magnitude."""
-    if "数" in text:
-        for match in _vague().finditer(text):
-            yield Figure(
-                FigureKind.QUANTITY, match[0], *match.span(), unit=match[1] or "", vague=True
-            )
-    for match in _KANJI_SPELLED.finditer(text):
-        yield Figure(
-            FigureKind.QUANTITY, match[0], *match.span(), str(_KANJI[match[1]]), unit=match[2]
-        )
-    for match in _SPELLED.finditer(text):
-        if match[2] in latin_units() and match[1].lower() in _WORDS:
-            number = str(_WORDS[match[1].lower()])
-            yield Figure(FigureKind.QUANTITY, match[0], *match.span(), number, unit=match[2])

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ingest.figures.figure import Figure, FigureKind
 from ingest.figures.scan import find_figures
+from kb.quantity.units import PintUnits
 
 KINDS = {
     "Q": FigureKind.QUANTITY,
@@ -21,7 +22,11 @@ CASES: list[tuple[str, list[str]]] = [
     # plain quantities, ja
     ("帯域は 3.35 TB/s です", ["Q 3.35 TB/s"]),
     ("容量は80GBで、", ["Q 80GB"]),
-    ("８０ ＧＢのメモリ", ["Q ８０"]),
+    ("８０ ＧＢのメモリ", ["Q ８０ ＧＢ"]),
+    ("出力は６４０ ＧＢ／ｓと記す", ["Q ６４０ ＧＢ／ｓ"]),
+    ("3 万ドルから 4 万ドルの間だ", ["Q 3 万ドルから 4 万ドル"]),
+    ("35 GW から 90 GW まで幅がある", ["Q 35 GW から 90 GW"]),
+    ("100 MW から 300 MW まで増えた", ["Q 100 MW", "Q 300 MW まで"]),
     ("最大16K（16,384）個の GPU", ["Q 最大16K", "Q 16,384"]),
     ("約 700 W を消費", ["Q 約 700 W"]),
     ("およそ3,000基", ["Q およそ3,000基"]),
@@ -183,6 +188,13 @@ CASES: list[tuple[str, list[str]]] = [
     ("10^25 FLOPs", ["Q 10^25 FLOPs"]),
     ("", []),
     ("数字のない文。", []),
+    # numbers in words before a model, and what is counted behind a word
+    ("Eight H100s at 700 W each", ["Q Eight", "M H100s", "Q 700 W"]),
+    ("each with eight NVIDIA H100 GPUs", ["Q eight", "M H100"]),
+    ("into at most seven instances", ["Q at most seven instances"]),
+    ("there were 466 job interruptions", ["Q 466 job interruptions"]),
+    ("BlueField-3 comes with 400 GbE ports", ["M BlueField-3", "Q 400 GbE"]),
+    ("it links 72 Blackwell GPUs", ["Q 72 Blackwell GPUs"]),
 ]
 
 
@@ -224,6 +236,23 @@ def test_numbers_in_citations_are_reference_numbers() -> None:
 def test_a_unit_is_shared_by_the_values_before_it() -> None:
     first, second = find_figures("40/80 GB")
     assert (first.shared_unit, second.unit) == ("GB", "GB")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("６４０ ＧＢ／ｓ", 640, "GB/s"),
+        ("466 job interruptions", 466, "interruption"),
+        ("eight NVIDIA H100 GPUs", 8, "GPU"),
+        ("Eight H100s", 8, ""),
+        ("at most seven instances", 7, "instance"),
+        ("72 Blackwell GPUs", 72, "GPU"),
+    ],
+)
+def test_what_such_a_figure_states(text: str, value: int, unit: str) -> None:
+    quantity = find_figures(text)[0].quantity(PintUnits())
+    assert quantity is not None
+    assert (quantity.high, quantity.unit) == (value, unit)
 
 
 def test_terms_of_a_formula_are_operands() -> None:
