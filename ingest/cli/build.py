@@ -1,5 +1,6 @@
 """`tenkyo build`: a pack to a snapshot."""
 
+import gc
 import os
 import time
 from datetime import UTC, date, datetime
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from kb.build.knowledge import Knowledge
     from kb.build.run import Beside
     from kb.quantity.units import Units
+
+GARBAGE = 200_000
+"""Objects that may be made before a build looks for such as nobody needs."""
 
 
 @click.command()
@@ -75,6 +79,9 @@ def command(
     tenkyo build --check
     tenkyo build --documents reports/
     """
+    # Nearly all that a build makes stays until its end: looking through it time and again for
+    # what could go takes a tenth of the build.
+    gc.set_threshold(GARBAGE)
     # Imported here: `tenkyo --help` should not pay for the model, pint and SymPy.
     from ingest.pack.load import load_pack
     from kb.build.knowledge import compute

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 
 from kb.publish.material import Material
 from kb.publish.messages import messages
@@ -13,13 +14,18 @@ from kb.search.analysis import Analyzer
 from kb.search.documents import SearchDocument, claim_documents, definitions
 from kb.search.guide import guide_pages
 from kb.search.index import bases_of
+from kb.search.japanese import dictionary_version
 from kb.search.page import BLOCK, page_block, page_head
+from kb.search.pieces import PageCutter, Pieces, read_pieces
+from kb.search.reuse import signature
 from kb.settings import site_folder
 from kb.views.claim import Claim
 from kb.views.codec import encode
 
 MAX_DOCUMENTS = 10_000
 """Documents that a page searches: definitions, then claims. All of them are the server's."""
+CUTTER = "cutter"
+"""Under this name a material keeps what cuts the texts of its search."""
 KINDS = {
     "entity": ("entities", N_("Things")),
     "claim": ("claims", N_("Claims")),
@@ -78,16 +84,24 @@ def _cut(documents: Sequence[SearchDocument]) -> Iterator[tuple[SearchDocument, 
         yield tuple(documents[first : first + BLOCK])
 
 
+def cutter_of(material: Material, kept: Path | None = None) -> PageCutter:
+    """Return what cuts the texts of the search; what `kept` holds was cut in a build before."""
+    bases = bases_of(material.catalog, material.units)
+    made = f"{signature(dictionary_version(), bases)} {material.tag('internal/units')}"
+    before = read_pieces(kept, made) if kept is not None else Pieces(made)
+    return PageCutter(Analyzer(material.units, bases), before)
+
+
 def search_files(material: Material) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of the files of the index: scripts, so that a disk will do."""
     found = blocks(material)
-    analyzer = Analyzer(material.units, bases_of(material.catalog, material.units))
-    common = page_head(material.catalog, analyzer)
+    cutter = material.once(CUTTER, cutter_of)
+    common = page_head(material.catalog, cutter.analyzer)
     for lang in LANGUAGES:
         said = messages(lang)
         named: list[str] = []
         for number, documents in enumerate(found.blocks):
-            data = encode(page_block(documents, analyzer, lang))
+            data = encode(page_block(documents, cutter, lang))
             content = b"tenkyoBlock(" + str(number).encode() + b"," + data + b");\n"
             # Named with a digest, so that no cache mixes the blocks of two builds.
             digest = hashlib.sha256(content).hexdigest()[:8]

@@ -4,23 +4,27 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 from kb.errors import PublishError, SnapshotError
 from kb.publish.assets import FOLDER, assets, static_folder
+from kb.publish.compiled import software_tag
 from kb.publish.extras import extras
+from kb.publish.finder import CUTTER, cutter_of
 from kb.publish.links import check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item, kinds
 from kb.publish.past import Past
-from kb.publish.render import FEED, Job, Site, page_path, write_all
-from kb.publish.state import SITE, STATE, State, read_state, write_state
-from kb.settings import site_folder
+from kb.publish.render import FEED, FEW, Job, Site, page_path, write_all
+from kb.publish.state import SITE, STATE, WORDS, State, read_state, write_state
+from kb.search.pieces import write_pieces
 from kb.store.bodies import Bodies
+from kb.store.links import link
 from kb.store.swap import current
+from kb.work import Work
 
 Progress = Callable[[str], None]
 
@@ -34,21 +38,6 @@ class Published:
     kept: int
     removed: tuple[str, ...]
     """Addresses of pages that are there no more."""
-
-
-@cache
-def software_tag() -> str:
-    """Return a digest over what renders: our code, templates, texts, names of styles.
-
-    It is taken once, as code and templates are loaded once.
-    """
-    digest = hashlib.sha256()
-    for root in (Path(__file__).parent, site_folder()):
-        for path in sorted(root.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
-                digest.update(path.relative_to(root).as_posix().encode())
-                digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def planned(material: Material, base_url: str | None) -> Iterator[tuple[Job, str]]:
@@ -101,12 +90,14 @@ def publish(
     fresh = {job.item.address for job in changed}
     tell(f"rendering {len(changed)} pages, keeping {len(plan) - len(changed)}")
     target.mkdir(parents=True, exist_ok=True)
-    outlines = write_all(site, changed, target, tell=tell)
     items = [job.item for job, _ in plan.values()]
-    if old_folder is not None and whole:
-        keep(old_folder, target, [item for item in items if item.address not in fresh])
+    kept = [item for item in items if item.address not in fresh]
+    with Work("the pages that stay as they are") as staying:
+        if old_folder is not None and whole:
+            staying.start(partial(keep, old_folder, target, kept), beside=len(kept) > FEW)
+        outlines = write_all(site, changed, target, tell=tell)
+        staying.wait()
     if old_folder is not None:
-        kept = [item for item in items if item.address not in fresh]
         refresh(material, old_folder, target, kept)
     shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
     for path, content in extras(material, site.assets, items, base_url):
@@ -147,8 +138,11 @@ def publish_beside(
     """
     with closing(Bodies(folder)) as bodies:
         material = Material(bodies, past=past)
+        words = previous[0].with_name(WORDS) if previous is not None else None
+        cutter = material.once(CUTTER, partial(cutter_of, kept=words))
         made = publish(material, folder / SITE, previous=previous, progress=progress)
     write_state(folder / STATE, made.state)
+    write_pieces(folder / WORDS, cutter.cut)
     return made
 
 
@@ -178,31 +172,22 @@ def keep(source: Path, target: Path, items: list[Item]) -> None:
             folder = os.path.dirname(page_path(lang, item.address))  # noqa: PTH120 - twice as fast
             _folder(new, folder, made)
             for name in ("index.html", "index.json", FEED):
-                _link(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
+                # Not every page has a twin or a feed.
+                with suppress(FileNotFoundError):
+                    link(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
 
 
 def _folder(root: str, folder: str, made: set[str]) -> None:
     if folder in made or not folder:
         return
     made.add(folder)
-    try:
-        os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
-    except FileExistsError:
-        return
-    except FileNotFoundError:
-        _folder(root, folder.rpartition("/")[0], made)
-        os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
-
-
-def _link(source: str, target: str) -> None:
-    try:
-        os.link(source, target)
-    except FileNotFoundError:
-        # Not every page has a twin or a feed.
-        return
-    except OSError:
-        # Another file system, or one without links.
-        shutil.copyfile(source, target)
+    # Pages are being rendered into the same folders.
+    with suppress(FileExistsError):
+        try:
+            os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
+        except FileNotFoundError:
+            _folder(root, folder.rpartition("/")[0], made)
+            os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
 
 
 def removed_files(removed: tuple[str, ...]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from kb.errors import PublishError, TenkyoError
 from kb.publish.assets import Assets
 from kb.publish.check import Outline, bare_figures, outline
 from kb.publish.cite import cite
+from kb.publish.compiled import compiled
 from kb.publish.feed import atom
 from kb.publish.linked import claim_data, pack_data, source_data
 from kb.publish.material import Material
@@ -54,7 +55,7 @@ def page_path(lang: str, address: str) -> str:
 @cache
 def environment(lang: str) -> SiteEnvironment:
     """Return the templates of a language."""
-    return SiteEnvironment(messages(lang))
+    return SiteEnvironment(messages(lang), cache=compiled(lang))
 
 
 def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -> str:

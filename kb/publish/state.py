@@ -7,6 +7,8 @@ import msgspec
 
 SITE = "site"
 STATE = "site-state.json"
+WORDS = "site-words.json"
+"""Texts as they were cut for the search in the page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,48 @@
+"""Templates as they were compiled, kept among what this installation keeps for itself."""
+
+import hashlib
+import shutil
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
+
+from kb.settings import site_folder, state_folder
+
+_KEPT = 8
+"""Folders that are kept: two languages of a few versions of the software."""
+
+
+@cache
+def software_tag() -> str:
+    """Return a digest over what renders: our code, templates, texts, names of styles.
+
+    It is taken once, as code and templates are loaded once.
+    """
+    digest = hashlib.sha256()
+    for root in (Path(__file__).parent, site_folder()):
+        for path in sorted(root.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(path.relative_to(root).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def compiled(lang: str) -> BytecodeCache | None:
+    """Return where the compiled templates of a language are; None where none can be kept.
+
+    They run when they are loaded, so they are never taken from a snapshot: only from this user's
+    state folder. The texts of the language are compiled in, hence the digest over all of them.
+    """
+    home = state_folder() / "templates"
+    folder = home / f"{software_tag()[:24]}-{version('jinja2')}-{lang}"
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True, mode=0o700, exist_ok=True)
+            by_age = sorted(home.iterdir(), key=lambda p: p.stat().st_mtime_ns, reverse=True)
+            for old in by_age[_KEPT:]:
+                shutil.rmtree(old, ignore_errors=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder))
