@@ -3,13 +3,16 @@
 import random
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from kb.search.contract import (
     PAIR,
     Bound,
+    Earlier,
     Engine,
     Facet,
     Field,
@@ -52,18 +55,80 @@ def corpus() -> list[Indexed]:
 CORPUS = corpus()
 
 
-@pytest.fixture(scope="module", params=["whoosh", "tantivy"])
+GROWN = "whoosh on earlier segments"
+
+
+def grown(folder: Path) -> Path:
+    """Write the corpus as builds do that change it little: two earlier states, then itself."""
+    chance = random.Random(11)  # noqa: S311
+    engine = engines()["whoosh"]
+    earlier: Earlier | None = None
+    before: list[int] = []
+    for step in range(3):
+        if step < 2:
+            # Some are not there yet, some stand elsewhere, and some are to become others.
+            now = chance.sample(range(len(CORPUS)), 370 + 15 * step)
+            now = [n if chance.random() > 0.05 else -1 - n for n in now]
+        else:
+            now = list(range(len(CORPUS)))
+        documents = [CORPUS[n] if n >= 0 else CORPUS[(1 - n) % len(CORPUS)] for n in now]
+        place = {n: at for at, n in enumerate(now)}
+        numbers = [place.get(n, -1) for n in before]
+        target = folder / str(step)
+        target.mkdir()
+        if step:
+            earlier = Earlier(folder / str(step - 1), partial(list, numbers))
+        engine.write(target, documents, progress=lambda _: None, earlier=earlier)
+        before = now
+    return folder / "2"
+
+
+@pytest.fixture(scope="module", params=["whoosh", GROWN, "tantivy"])
 def reader(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Reader]:
-    engine: Engine = engines()[request.param]
+    engine: Engine = engines()[request.param.split()[0]]
     if not engine.available():
         pytest.skip(f"{engine.name} is not installed")
     folder = tmp_path_factory.mktemp(engine.name)
-    engine.write(folder, CORPUS, progress=lambda _: None)
+    if request.param == GROWN:
+        folder = grown(folder)
+        assert len(list(folder.glob("*.seg"))) == 3
+    else:
+        engine.write(folder, CORPUS, progress=lambda _: None)
     opened = engine.open(folder)
     yield opened
     opened.close()
+
+
+def test_what_changed_beside_earlier_segments_scores_as_if_written_at_once(
+    tmp_path: Path,
+) -> None:
+    engine = engines()["whoosh"]
+    (tmp_path / "whole").mkdir()
+    engine.write(tmp_path / "whole", CORPUS, progress=lambda _: None)
+    whole, pieced = engine.open(tmp_path / "whole"), engine.open(grown(tmp_path))
+    for word in WORDS:
+        for plan in (Plan((one(word),)), Plan((one(word), one("gpu")), bonuses=(("n=gpu", 2.0),))):
+            wanted = whole.search(plan, limit=400, facets=True)
+            assert wanted.total
+            assert pieced.search(plan, limit=400, facets=True) == wanted
+    whole.close()
+    pieced.close()
+
+
+def test_where_much_changed_all_is_written_anew(tmp_path: Path) -> None:
+    engine = engines()["whoosh"]
+    for name, count in (("old", 400), ("new", 100)):
+        (tmp_path / name).mkdir()
+        numbers = [n if n < 100 else -1 for n in range(400)]
+        earlier = Earlier(tmp_path / "old", partial(list, numbers)) if name == "new" else None
+        engine.write(tmp_path / name, CORPUS[:count], progress=lambda _: None, earlier=earlier)
+    (segment,) = (tmp_path / "new").glob("*.seg")
+    assert segment.stat().st_nlink == 1
+    reader = engine.open(tmp_path / "new")
+    assert reader.search(Plan(), limit=1).total == 100
+    reader.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,78 @@
+"""A build after a change takes over what holds, and is the same as one that takes over nothing."""
+
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from ingest.pack.load import load_pack
+from kb.build.run import BuildOptions, build
+from kb.publish.state import STATE, WORDS
+from kb.search.index import ENGINE_FILES, INDEX
+from kb.search.reuse import CUTS
+from kb.search.seal import SEAL
+from kb.search.searcher import Searcher, open_search
+from kb.store.snapshot import Snapshot
+
+ROOT = Path(__file__).resolve().parents[3]
+TODAY = date(2026, 11, 29)
+EDITS = {
+    "starter": (
+        ROOT / "ingest" / "starter" / "data",
+        "claims/accelerator-notes/links.yaml",
+        ("1,200 GB/s", "1,300 GB/s"),
+    ),
+    "shipped": (
+        ROOT / "data",
+        "claims/compute-infrastructure/accelerators.yaml",
+        ("value: 3.35 TB/s", "value: 3.36 TB/s"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_a_changed_build_is_what_a_whole_build_gives(tmp_path: Path, name: str) -> None:
+    source, file, (old, new) = EDITS[name]
+    pack, mine, other = tmp_path / "data", tmp_path / "mine", tmp_path / "other"
+    shutil.copytree(source, pack)
+    made(pack, mine)
+    shutil.copytree(mine, other, symlinks=True)
+    # Without these nothing is taken over, but what changed since then is still known.
+    for kept in (STATE, WORDS, f"{INDEX}/{CUTS}"):
+        (other / "current" / kept).unlink()
+    text = (pack / file).read_text(encoding="utf-8")
+    assert text.count(old)
+    (pack / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    changed, whole = made(pack, mine), made(pack, other)
+    assert linked(changed) > 20
+    assert linked(whole) == 0
+    assert len(list((changed / INDEX / ENGINE_FILES).glob("*.seg"))) == 2
+    one, two = files(changed), files(whole)
+    assert one.keys() == two.keys()
+    assert [path for path in one if one[path] != two[path]] == []
+    with Snapshot(changed) as a, Snapshot(whole) as b:
+        assert found(open_search(a)) == found(open_search(b))
+
+
+def made(pack: Path, output: Path) -> Path:
+    return build(load_pack(pack), BuildOptions(output=output, today=TODAY)).folder
+
+
+def linked(folder: Path) -> int:
+    """Return how many pages are one file with that of another snapshot."""
+    return sum(page.stat().st_nlink > 1 for page in (folder / "site").rglob("index.html"))
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Return all files but those that are the search engine's own."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.parent.name != ENGINE_FILES and path.name != SEAL
+    }
+
+
+def found(searcher: Searcher) -> list[object]:
+    texts = ("bandwidth", "帯域", "1,300 GB/s", "3.36 TB/s", "gpu OR メモリ", "the")
+    return [searcher.search(text, limit=100) for text in texts]
