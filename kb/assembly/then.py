@@ -6,8 +6,8 @@ computed claims take over the standing of their inputs. Two things carry no date
 day: an editor's rank, and a document's own mark of doubt.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 from kb.assembly.relations import relate
@@ -53,13 +53,40 @@ def claims_then(snapshot: Snapshot, claims: Iterable[Claim], *, as_of: str) -> d
     Raises:
         ValueParseError: `as_of` is no date.
     """
+
+    def cell(subject: str, prop: str) -> Iterator[Claim]:
+        for _, _, key in snapshot.database.cell_claims((subject,), (prop,)):
+            yield snapshot.claim(key)
+
+    around = Around(cell, snapshot.claim)
+    return then_among(claims, around, as_of=as_of, catalog=snapshot.catalog, units=snapshot.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """How the claims around those asked about are found."""
+
+    cell: Callable[[str, str], Iterable[Claim]]
+    """Gives all claims about a subject and a property."""
+    claim: Callable[[str], Claim]
+    """Gives a claim by its id."""
+
+
+def then_among(
+    claims: Iterable[Claim], around: Around, *, as_of: str, catalog: Catalog, units: Units
+) -> dict[str, Claim]:
+    """Return some claims by id, with the standing of a day where known by then.
+
+    Raises:
+        ValueParseError: `as_of` is no date.
+    """
     asked = {claim.id: claim for claim in claims}
-    whole = _with_what_they_rest_on(snapshot, asked)
-    then = standing_then(whole, as_of, catalog=snapshot.catalog, units=snapshot.units)
+    whole = _whole(asked, around)
+    then = standing_then(whole, as_of, catalog=catalog, units=units)
     return {key: then.get(key, claim) for key, claim in asked.items()}
 
 
-def _with_what_they_rest_on(snapshot: Snapshot, asked: Mapping[str, Claim]) -> dict[str, Claim]:
+def _whole(asked: Mapping[str, Claim], around: Around) -> dict[str, Claim]:
     """Return claims with all they were computed from, all they are linked to, and its rivals."""
     whole = dict(asked)
     cells = {(claim.subject.id, claim.property.id) for claim in asked.values()}
@@ -67,9 +94,8 @@ def _with_what_they_rest_on(snapshot: Snapshot, asked: Mapping[str, Claim]) -> d
     while cells:
         seen |= cells
         for subject, prop in sorted(cells):
-            for _, _, key in snapshot.database.cell_claims((subject,), (prop,)):
-                if key not in whole:
-                    whole[key] = snapshot.claim(key)
+            for claim in around.cell(subject, prop):
+                whole.setdefault(claim.id, claim)
         further = {
             other
             for claim in whole.values()
@@ -80,7 +106,7 @@ def _with_what_they_rest_on(snapshot: Snapshot, asked: Mapping[str, Claim]) -> d
             if other not in whole
         }
         for key in sorted(further):
-            whole[key] = snapshot.claim(key)
+            whole[key] = around.claim(key)
         cells = {(c.subject.id, c.property.id) for c in whole.values()} - seen
     return whole
 

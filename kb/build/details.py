@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
+from kb.assembly.then import Around, then_among
 from kb.build.knowledge import Knowledge
 from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
@@ -90,6 +91,15 @@ class Details:
         for finding in findings:
             self.found[finding.subject].append(finding)
         self.checks = {c.claim: c for c in knowledge.derivations.checks}
+
+    def then(self, claims: Iterable[Claim], *, as_of: str) -> dict[str, Claim]:
+        """Return some claims by id, with the standing of a day where known by then."""
+
+        def cell(subject: str, prop: str) -> Iterator[Claim]:
+            return (c for c in self.by_subject.get(subject, ()) if c.property.id == prop)
+
+        around = Around(cell, self.claims.__getitem__)
+        return then_among(claims, around, as_of=as_of, catalog=self.catalog, units=self.units)
 
     def _group(self, keys: Any) -> dict[str, list[Claim]]:
         grouped: dict[str, list[Claim]] = defaultdict(list)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
-from kb.build.tables import comparison, standards
+from kb.build.tables import comparisons, standards
 from kb.quantity.units import UnitRow
 from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.views.build import Build
@@ -48,8 +48,8 @@ def encoded(
         yield f"glossary/{term.id}", encode(details.term(term))
     for formula in knowledge.formulas.values():
         yield f"formulas/{formula.id}", encode(details.formula(formula))
-    for named in catalog.comparisons.values():
-        yield f"comparisons/{named.id}", encode(comparison(named, details))
+    for address, table in comparisons(details):
+        yield address, encode(table)
     yield "standards", encode(standards(knowledge))
     yield "builds/current", encode(build)
     yield "internal/catalog", encode(catalog)

@@ -1,6 +1,7 @@
 """The tables that a build lays out once: each named comparison, and the board of standards."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
@@ -11,12 +12,20 @@ from kb.views.claim import Claim
 from kb.views.comparison import Comparison
 from kb.views.standard import Board
 
+MOST_DAYS = 24
+"""Earlier days of which a table is laid out."""
+MOST_ENTRIES = 1000
+"""Entries above which a table is laid out only as known now."""
 
-def comparison(named: NamedComparison, details: Details) -> Comparison:
-    """Return a named comparison laid out; a kind brings in only things of which it can tell."""
+
+def comparison(named: NamedComparison, details: Details, *, as_of: str | None = None) -> Comparison:
+    """Return a named comparison laid out, as known now or on a day.
+
+    A kind brings in only things of which it can tell.
+    """
     wanted = set(named.properties)
     kinds = set(named.kinds)
-    cells: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+    claims: dict[str, Claim] = {}
     entities = dict.fromkeys(named.entities)
     catalog = details.catalog
     for entity in catalog.entities.values():
@@ -25,7 +34,12 @@ def comparison(named: NamedComparison, details: Details) -> Comparison:
         for claim in details.by_subject.get(entity.id, ()):
             if claim.property.id in wanted:
                 entities.setdefault(entity.id)
-                cells[entity.id, claim.property.id].append(claim)
+                claims[claim.id] = claim
+    if as_of is not None:
+        claims = details.then(claims.values(), as_of=as_of)
+    cells: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+    for claim in claims.values():
+        cells[claim.subject.id, claim.property.id].append(claim)
     found = compare(
         catalog,
         cells,
@@ -33,7 +47,9 @@ def comparison(named: NamedComparison, details: Details) -> Comparison:
         properties=named.properties,
         units=details.units,
         units_asked=named.units,
+        as_of=as_of,
         title=named.title,
+        today=details.knowledge.today.isoformat(),
         tools=Tools(details.classifier, details.ruler),
     )
     return Comparison(
@@ -41,7 +57,27 @@ def comparison(named: NamedComparison, details: Details) -> Comparison:
         rows=found.rows,
         as_of=found.as_of,
         title=found.title,
+        days=found.days,
     )
+
+
+def comparisons(details: Details) -> Iterator[tuple[str, Comparison]]:
+    """Yield address and view of every named comparison, as known now and on earlier days.
+
+    Of a table in which more changed than readers would look through, the latest days are kept.
+    """
+    for named in details.catalog.comparisons.values():
+        now = comparison(named, details)
+        small = sum(1 for _ in now.entries()) <= MOST_ENTRIES
+        days = now.days[-MOST_DAYS:] if small else ()
+        for day in days:
+            yield day_address(named.id, day), comparison(named, details, as_of=day)
+        yield f"comparisons/{named.id}", now
+
+
+def day_address(name: str, day: str) -> str:
+    """Return the address of a named comparison as known on a day."""
+    return f"comparisons/{name}/{day}"
 
 
 def standards(knowledge: Knowledge) -> Board:

@@ -80,6 +80,7 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
         strict=asked.strict,
         title=named.title if named else None,
         build=snapshot.build.id,
+        today=snapshot.build.today,
     )
 
 

@@ -41,6 +41,18 @@ def current(claim: Claim, day: str | None) -> bool:
     return not yet_unknown(claim, day) and not superseded(claim, day)
 
 
+def days_of(claims: Iterable[Claim], *, before: str) -> tuple[str, ...]:
+    """Return the days before a day on which what claims say, or how they stand, changed.
+
+    That is when one became known, was superseded or was checked.
+    """
+    days: set[str | None] = set()
+    for claim in claims:
+        days |= {claim.known_from, claim.superseded_on}
+        days |= {_first_day(record.on) for record in claim.verifications}
+    return tuple(sorted(day for day in days if day is not None and day < before))
+
+
 def known(claims: Mapping[str, Claim], as_of: str) -> dict[str, Claim]:
     """Return the claims known on a day, without links to what came after it.
 
@@ -64,3 +76,8 @@ def _then(claim: Claim, day: str, kept: Iterable[str]) -> Claim:
         verifications=verifications,
         superseded_on=None if later else claim.superseded_on,
     )
+
+
+def _first_day(text: str) -> str | None:
+    day = parse_date(text).earliest
+    return day.isoformat() if day is not None else None

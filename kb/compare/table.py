@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from kb.compare import reasons
+from kb.compare.asof import days_of
 from kb.compare.bounds import Ruler, Span
 from kb.compare.classes import Classifier
 from kb.compare.entries import Draft, drafts, entry
@@ -58,6 +59,7 @@ def compare(
     strict: bool = False,
     title: Label | None = None,
     build: str | None = None,
+    today: str | None = None,
     tools: Tools | None = None,
 ) -> Compared:
     """Lay things side by side on properties, and refuse in its cell what may not be compared.
@@ -65,7 +67,8 @@ def compare(
     `claims_by_cell` holds the claims by entity and property. `units_asked` gives the unit of a
     property's column (default: its canonical one), `where` narrows by qualifier, `as_of` tells
     what was known on a day. With `strict` the first refusal is an error. `tools` may be kept from
-    one comparison on the same catalogue to the next.
+    one comparison on the same catalogue to the next. `today`, the day of the build, asks for
+    the days on which something in the comparison changed.
 
     Raises:
         ComparisonError: `strict`, and something may not be compared; names the qualifier.
@@ -99,7 +102,10 @@ def compare(
         )
         for number, name in enumerate(entities)
     )
-    found = Compared(tuple(columns), rows, as_of=as_of, build=build, title=title)
+    days: tuple[str, ...] = ()
+    if today is not None and as_of is None:
+        days = days_of((c for several in claims_by_cell.values() for c in several), before=today)
+    found = Compared(tuple(columns), rows, as_of=as_of, build=build, title=title, days=days)
     if strict:
         refuse(found)
     return found

@@ -256,6 +256,8 @@ class Comparison:
     as_of: str | None = None
     build: str | None = None
     title: Label | None = None
+    days: tuple[str, ...] = ()
+    """Days on which something in it changed: what `as_of` can tell apart. Empty under `as_of`."""
 
     def entries(self) -> Iterator[tuple[Row, Cell, Entry]]:
         """Yield every entry with its row and cell, row by row."""

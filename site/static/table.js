@@ -12,7 +12,7 @@ const original = [...rows];
 const STRONG = { checked: ["verified", "computed"], sourced: ["verified", "computed", "cited"] };
 
 const pick = (name) => controls.querySelector(`[data-${name}]`);
-const inputs = { q: pick("filter"), vendor: pick("vendor"), standing: pick("standing") };
+const inputs = { q: pick("filter"), vendor: pick("vendor"), kind: pick("kind"), year: pick("year"), standing: pick("standing") };
 
 function keep() {
   const text = state.toString();
@@ -83,14 +83,16 @@ function sort() {
 
 function show() {
   const words = (state.get("q") || "").normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
-  const vendor = state.get("vendor"), strong = STRONG[state.get("standing")];
+  const vendor = state.get("vendor"), kind = state.get("kind"), year = state.get("year"), strong = STRONG[state.get("standing")];
+  const outside = (entry) => Boolean(strong && !strong.includes(entry.dataset.v)) || Boolean(year && entry.dataset.year !== year);
   let count = 0;
   for (const row of rows) {
     const text = row.textContent.normalize("NFKC").toLowerCase();
     const entries = [...row.querySelectorAll(".entry")];
-    for (const entry of entries) entry.hidden = Boolean(strong) && !strong.includes(entry.dataset.v);
+    for (const entry of entries) entry.hidden = outside(entry);
     row.hidden = !words.every((w) => text.includes(w)) || Boolean(vendor && row.dataset.vendor !== vendor)
-      || Boolean(strong && entries.length && entries.every((e) => e.hidden));
+      || Boolean(kind && row.dataset.kind !== kind)
+      || Boolean((year || strong && entries.length) && entries.every((e) => e.hidden));
     if (!row.hidden) count += 1;
   }
   const off = new Set((state.get("hide") || "").split(",").filter(Boolean));
@@ -167,6 +169,10 @@ for (const button of controls.querySelectorAll("[data-copy]")) {
     await navigator.clipboard.writeText(forms[button.dataset.copy](grid()));
     pick("said").textContent = table.dataset.copied;
   });
+}
+// The same view of another day.
+for (const link of document.querySelectorAll("a[data-day]")) {
+  link.addEventListener("click", () => { link.hash = location.hash; });
 }
 controls.hidden = false;
 show();
