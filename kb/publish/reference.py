@@ -5,7 +5,7 @@ The document itself is kept with the site; the tests of the API hold it to what 
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -43,7 +43,7 @@ class Operation:
     forms: tuple[str, ...]
     """Media types of the answer."""
     problems: tuple[tuple[str, str], ...]
-    """Status and name of each kind of problem that it may answer with."""
+    """Status and name of each kind of problem that it may answer with, beyond those of all."""
     example: str
     """An address to try, or the command where something is sent."""
 
@@ -53,6 +53,8 @@ class Reference:
     """The whole description of the API."""
 
     version: str
+    problems: tuple[tuple[str, str], ...]
+    """Those that every operation may answer with; an operation names the others."""
     subjects: tuple[tuple[str, tuple[Operation, ...]], ...]
 
 
@@ -75,9 +77,19 @@ def read(described: Mapping[str, Any]) -> Reference:
             if method in methods:
                 one = methods[method]
                 subjects.setdefault(one["tags"][0], []).append(_operation(method, path, one))
+    every = [one for found in subjects.values() for one in found]
+    shared = tuple(p for p in every[0].problems if all(p in one.problems for one in every))
+    # What watches over a server is for few, and comes last.
+    ordered = sorted(subjects.items(), key=lambda item: item[0] == "health")
     return Reference(
-        described["openapi"], tuple((name, tuple(found)) for name, found in subjects.items())
+        described["openapi"],
+        shared,
+        tuple((name, tuple(_without(shared, one) for one in found)) for name, found in ordered),
     )
+
+
+def _without(shared: tuple[tuple[str, str], ...], one: Operation) -> Operation:
+    return replace(one, problems=tuple(p for p in one.problems if p not in shared))
 
 
 def texts() -> Iterator[str]:

@@ -14,6 +14,8 @@ from kb.views.codec import encode
 from kb.views.comparison import Step
 from kb.views.label import Label
 
+UNKNOWN = "unknown"
+"""What a qualifier reads of which a document says nothing."""
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 _WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
 _CODE = re.compile(r"`([^`]+)`")
@@ -90,6 +92,8 @@ class Texts:
                 title = self.plain(qualifier.label)
                 found = next((t for t in qualifier.terms if t.id == term), None)
                 word = self.plain(found.label) if found else term
+            if term == UNKNOWN:
+                word = f"{title}: {self.messages.get('unknown')}"
             parts.append(f'<span class="q" title="{escape(title)}">{escape(word)}</span>')
         return safe(" ".join(parts))
 

@@ -63,8 +63,13 @@ class Ways(Texts):
             return safe(escape(document))
         title, name = self.text(found.title), (locator or "").partition("/")[0]
         section = next((s for s in found.sections if s.id == name), None)
-        if section is not None:
-            href = escape(self.href(f"documents/{document}", f"s-{name}"))
-            return safe(f'<a href="{href}">{title} § {self.text(section.title)}</a>')
-        beside = f" § {escape(locator)}" if locator else ""
-        return safe(f'<a href="{escape(self.thing("document", document))}">{title}</a>{beside}')
+        if section is None:
+            beside = f" § {escape(locator)}" if locator else ""
+            href = escape(self.thing("document", document))
+            return safe(f'<a class="src" href="{href}">{title}</a>{beside}')
+        # The section first: in a narrow column it is the title of the document that is cut off.
+        href = escape(self.href(f"documents/{document}", f"s-{name}"))
+        shown = f'§ {self.text(section.title)} <span class="of">{title}</span>'
+        return safe(
+            f'<a class="src" href="{href}" title="{escape(self.plain(found.title))}">{shown}</a>'
+        )

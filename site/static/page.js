@@ -2,6 +2,13 @@
 "use strict";
 {
   const own = document.currentScript.dataset;
+  // A site that was not told its address learns it from where it is read.
+  const cited = document.querySelector("[data-address]");
+  if (cited && location.protocol.startsWith("http")) {
+    const whole = location.origin + location.pathname.replace(/index\.html$/, "");
+    for (const code of cited.querySelectorAll("code")) code.textContent = code.textContent.replaceAll(cited.dataset.address, whole);
+  }
+
   for (const block of document.querySelectorAll("[data-copy-text]")) {
     const button = document.createElement("button");
     button.type = "button";
