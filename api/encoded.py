@@ -1,4 +1,4 @@
-"""What the build encoded, found by its address and made into an answer.
+"""What the build encoded, or was asked before, found by its address and made into an answer.
 
 One look-up in a mapped file and a few headers, whichever door the request came through: the
 application (`front.py`) or, where the server allows it, the connection itself (`express.py`).
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from api.answers import CACHE_CONTROL, VARY, matches
 from api.compression import Compressed, coding_for, tag_as
 from api.holder import Holder
+from api.searching import SEARCH, SUGGEST
 from kb.errors import SnapshotError
 from kb.store.bodies import Body
 
@@ -28,6 +29,8 @@ _COLLECTIONS = frozenset(
     )
 )
 _START = "/v1/"
+WORKED_OUT = frozenset({SEARCH, SUGGEST})
+"""Addresses whose answers are kept once they were worked out."""
 _LISTED = b"subject="
 _LISTS = "lists/claims/subject/"
 _PLAIN_JSON = frozenset({b"*/*", b"application/json", b"application/*"})
@@ -55,12 +58,21 @@ class Encoded:
 
     def answer(self, path: str, query: bytes, headers: list[tuple[bytes, bytes]]) -> Ready | None:
         """Return the answer to a `GET`; None where it has to be worked out."""
+        if path in WORKED_OUT:
+            kept = self.holder.held.remembered.get(path, query)
+            return None if kept is None else self.ready(headers, *kept)
         try:
             body = self._body(path, query)
         except SnapshotError:
             # A damaged body: the layers behind meet it too, and say so as a problem.
             return None
-        return None if body is None else self._ready(headers, body)
+        if body is None:
+            return None
+        data, tag = body
+        following = None
+        if data.startswith(_NEXT_HEAD):
+            following = data[_NEXT : data.index(b'"', _NEXT)].decode()
+        return self.ready(headers, data, tag, following)
 
     def _body(self, path: str, query: bytes) -> Body | None:
         if not path.startswith(_START):
@@ -79,8 +91,13 @@ class Encoded:
             return bodies.get("values/" + rest)
         return bodies.get(path[4:])
 
-    def _ready(self, headers: list[tuple[bytes, bytes]], body: Body) -> Ready | None:
-        data, tag = body
+    def ready(
+        self, headers: list[tuple[bytes, bytes]], data: bytes, tag: str, following: str | None
+    ) -> Ready | None:
+        """Return a body in JSON as the answer to a request with `headers`.
+
+        None where another form is asked for, or where the request has a body.
+        """
         known: bytes | None = None
         coding = ""
         for name, value in headers:
@@ -94,9 +111,8 @@ class Encoded:
             elif name in _WITH_BODY:
                 return None
         out: list[tuple[bytes, bytes]] = []
-        if data.startswith(_NEXT_HEAD):
-            following = data[_NEXT : data.index(b'"', _NEXT)]
-            out.append((b"link", b"<" + following + b'>; rel="next"'))
+        if following is not None:
+            out.append((b"link", b'<%s>; rel="next"' % following.encode()))
         out.append((b"etag", tag_as(tag, coding).encode()))
         if known is not None and matches(known.decode("latin-1"), tag):
             return Ready(304, out, b"")

@@ -74,7 +74,6 @@ class Express(asyncio.Protocol):
         waiting = self.cycle is not None and not self.cycle.response_complete
         if (
             not url.startswith(_PREFIX)
-            or b"%" in url
             or b"#" in url
             or waiting
             or self.flow.write_paused
@@ -84,6 +83,8 @@ class Express(asyncio.Protocol):
         ):
             return False
         path, _, query = url.partition(b"?")
+        if b"%" in path:
+            return False
         text = path.decode("latin-1")
         ready = self.served.encoded.answer(text, query, self.headers)
         if ready is None:

@@ -110,7 +110,7 @@ class Guard:
                 "the headers are too large",
                 expected=f"at most {settings.max_header} bytes",
             )
-        fault = _encoding_fault(raw) or _encoding_fault(query.replace(b"+", b" "))
+        fault = encoding_fault(raw) or encoding_fault(query.replace(b"+", b" "))
         if fault is not None:
             return problem("malformed-request", fault, expected="percent-encoded UTF-8")
         for name, value in scope["headers"]:
@@ -192,7 +192,7 @@ async def _preflight(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def _encoding_fault(raw: bytes) -> str | None:
+def encoding_fault(raw: bytes) -> str | None:
     """Return what is wrong with the encoding of a path or a query, or None."""
     if _BAD_ESCAPE.search(raw):
         return "a `%` is followed by no two hexadecimal digits"

@@ -9,6 +9,7 @@ import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
+from api.remembered import Remembered
 from kb.errors import TenkyoError
 from kb.store.snapshot import Snapshot
 from kb.store.swap import current
@@ -17,10 +18,11 @@ from kb.store.swap import current
 class Held:
     """A snapshot with the number of requests that use it."""
 
-    __slots__ = ("retired", "snapshot", "users")
+    __slots__ = ("remembered", "retired", "snapshot", "users")
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
+        self.remembered = Remembered()
         self.users = 0
         self.retired = False
 

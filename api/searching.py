@@ -1,12 +1,45 @@
-"""One open search index a snapshot; it is let go of with the snapshot."""
+"""Search on behalf of requests: one open index a snapshot, few threads, answers that are kept.
 
+The usual request for a search is read here, without the framework, which would take as long as the
+search itself. What is not quite usual is left to the route: it says what is wrong with it.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
+from typing import Final, TypeVar
+from urllib.parse import parse_qsl, urlencode
 
+from api.answers import tag_of
+from api.guard import encoding_fault
+from api.holder import Held
+from api.remembered import Kept
+from kb.errors import TenkyoError
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
+from kb.views.codec import encode
 
+T = TypeVar("T")
+Pairs = Sequence[tuple[str, str]]
+SEARCH, SUGGEST = "/v1/search", "/v1/suggest"
+LONGEST: Final = {SEARCH: 1000, SUGGEST: 200}
+"""Characters of a query."""
+MOST: Final = {SEARCH: 100, SUGGEST: 50}
+"""Items that may be asked for."""
+ITEMS: Final = {SEARCH: 20, SUGGEST: 8}
+"""Items that are answered where no number is asked for."""
+_LONGEST_CURSOR = 200
+_MOST_BYTES = 4096
+_KNOWN = {
+    SEARCH: frozenset({"q", "lang", "limit", "cursor", "facets"}),
+    SUGGEST: frozenset({"q", "lang", "limit"}),
+}
+_TRUTH = {"true": True, "false": False}
 _LOCK = Lock()
+# More threads only take the interpreter from each other, and each holds a tokenizer of its own.
+_THREADS: Final = ThreadPoolExecutor(2, thread_name_prefix="search")
 
 
 def searcher_of(snapshot: Snapshot) -> Searcher:
@@ -21,3 +54,106 @@ def searcher_of(snapshot: Snapshot) -> Searcher:
             found = open_search(snapshot)
             snapshot.searcher = found  # type: ignore[attr-defined]
         return found
+
+
+async def searched(snapshot: Snapshot, ask: Callable[[Searcher], T]) -> T:
+    """Return what `ask` gets from the search of a snapshot, without holding up other requests."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_THREADS, lambda: ask(searcher_of(snapshot)))
+
+
+async def search_answer(
+    held: Held,
+    pairs: Pairs,
+    *,
+    q: str,
+    lang: str,
+    limit: int,
+    cursor: str | None,
+    facets: bool,
+) -> Kept:
+    """Return the answer of a search in JSON; `pairs` is the query as it came.
+
+    Raises:
+        QueryError: The query is malformed or unreasonable, or the cursor is.
+    """
+
+    def work(search: Searcher) -> Kept:
+        found = search.search(q, lang=lang, limit=limit, after=cursor, facets=facets)
+        following = None
+        if found.next is not None:
+            kept = [(k, v) for k, v in pairs if k != "cursor"]
+            following = f"{SEARCH}?{urlencode([*kept, ('cursor', found.next)])}"
+        data = encode(found)
+        return Kept(data, tag_of(data), following)
+
+    return await searched(held.snapshot, work)
+
+
+async def suggest_answer(held: Held, *, q: str, lang: str, limit: int) -> Kept:
+    """Return the completions of what was typed, in JSON.
+
+    Raises:
+        QueryError: What was typed is too long.
+    """
+
+    def work(search: Searcher) -> Kept:
+        found = search.suggest(q, lang=lang, limit=limit)
+        data = b'{"items":' + encode(found) + b"}"
+        return Kept(data, tag_of(data), None)
+
+    return await searched(held.snapshot, work)
+
+
+async def usual_answer(held: Held, path: str, query: bytes) -> Kept | None:
+    """Return the answer to a usual request for a search; None where the route must see it."""
+    asked = _read(path, query)
+    if asked is None:
+        return None
+    pairs, given = asked
+    q, lang, limit = given["q"], given.get("lang", "en"), int(given.get("limit", ITEMS[path]))
+    try:
+        if path == SUGGEST:
+            answer = await suggest_answer(held, q=q, lang=lang, limit=limit)
+        else:
+            answer = await search_answer(
+                held,
+                pairs,
+                q=q,
+                lang=lang,
+                limit=limit,
+                cursor=given.get("cursor"),
+                facets=_TRUTH[given.get("facets", "true")],
+            )
+    except TenkyoError:
+        return None
+    held.remembered.put(path, query, answer)
+    return answer
+
+
+def _read(path: str, query: bytes) -> tuple[Pairs, Mapping[str, str]] | None:
+    """Return the parameters of a usual request, each of them known, single and in its bounds."""
+    if not query or len(query) > _MOST_BYTES or encoding_fault(query) or not query.isascii():
+        return None
+    try:
+        pairs = parse_qsl(
+            query.decode("ascii"), keep_blank_values=True, strict_parsing=True, errors="strict"
+        )
+    except ValueError:
+        return None
+    given = dict(pairs)
+    limit = given.get("limit", "1")
+    usual = (
+        len(given) == len(pairs)
+        and given.keys() <= _KNOWN[path]
+        and 0 < len(given.get("q", "")) <= LONGEST[path]
+        and given["q"].isprintable()
+        and given.get("lang", "en") in ("ja", "en")
+        and limit.isascii()
+        and limit.isdigit()
+        and len(limit) < 4
+        and 0 < int(limit) <= MOST[path]
+        and len(given.get("cursor", "")) <= _LONGEST_CURSOR
+        and given.get("facets", "true") in _TRUTH
+    )
+    return (pairs, given) if usual else None

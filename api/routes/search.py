@@ -1,20 +1,17 @@
 """Search over everything, in Japanese and English at once, and completion as one types."""
 
 from typing import Annotated
-from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from api.answers import answer
-from api.dependencies import Reading
+from api.dependencies import HELD_KEY
 from api.documented import documented
 from api.negotiation import JSON, negotiate
-from api.searching import searcher_of
-from kb.views.codec import encode
+from api.searching import ITEMS, LONGEST, MOST, SEARCH, SUGGEST, search_answer, suggest_answer
 from kb.views.search import SearchResult, Suggestion
 
 router = APIRouter(prefix="/v1")
@@ -40,30 +37,34 @@ class Suggestions(BaseModel):
 )
 async def get_search(
     request: Request,
-    snapshot: Reading,
     q: Annotated[
         str,
         Query(
             min_length=1,
-            max_length=1000,
+            max_length=LONGEST[SEARCH],
             description='Words, "phrases", -without, prefix*, kind:claim, memory-bandwidth:>4TB/s.',
         ),
     ],
     lang: Lang = "en",
-    limit: Annotated[int, Query(ge=1, le=100, description="Hits of a page.")] = 20,
+    limit: Annotated[int, Query(ge=1, le=MOST[SEARCH], description="Hits of a page.")] = ITEMS[
+        SEARCH
+    ],
     cursor: Annotated[str | None, Query(max_length=200, description="Where to go on.")] = None,
     facets: Annotated[bool, Query(description="Count what hits may be narrowed by.")] = True,
 ) -> Response:
     """Return what the query finds, best first, with highlights and facets."""
     negotiate(request, (JSON,))
-    found = await run_in_threadpool(
-        lambda: searcher_of(snapshot).search(q, lang=lang, limit=limit, after=cursor, facets=facets)
+    kept = await search_answer(
+        request.scope[HELD_KEY],
+        request.query_params.multi_items(),
+        q=q,
+        lang=lang,
+        limit=limit,
+        cursor=cursor,
+        facets=facets,
     )
-    links = []
-    if found.next is not None:
-        pairs = [(k, v) for k, v in request.query_params.multi_items() if k != "cursor"]
-        links = [(f"/v1/search?{urlencode([*pairs, ('cursor', found.next)])}", "next")]
-    return answer(request, encode(found), links=links)
+    links = [] if kept.following is None else [(kept.following, "next")]
+    return answer(request, kept.data, tag=kept.tag, links=links)
 
 
 @router.get(
@@ -76,14 +77,15 @@ async def get_search(
 )
 async def get_suggestions(
     request: Request,
-    snapshot: Reading,
-    q: Annotated[str, Query(min_length=1, max_length=200, description="What was typed so far.")],
+    q: Annotated[
+        str, Query(min_length=1, max_length=LONGEST[SUGGEST], description="What was typed so far.")
+    ],
     lang: Lang = "en",
-    limit: Annotated[int, Query(ge=1, le=50, description="Completions.")] = 8,
+    limit: Annotated[int, Query(ge=1, le=MOST[SUGGEST], description="Completions.")] = ITEMS[
+        SUGGEST
+    ],
 ) -> Response:
     """Return completions of what was typed so far, in Japanese or English, best first."""
     negotiate(request, (JSON,))
-    found = await run_in_threadpool(
-        lambda: searcher_of(snapshot).suggest(q, lang=lang, limit=limit)
-    )
-    return answer(request, b'{"items":' + encode(found) + b"}")
+    kept = await suggest_answer(request.scope[HELD_KEY], q=q, lang=lang, limit=limit)
+    return answer(request, kept.data, tag=kept.tag)

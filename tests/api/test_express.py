@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 import uvicorn
+from starlette.testclient import TestClient
 from uvicorn.server import ServerState
 
 from api.app import Service
+from api.remembered import Kept, Remembered
 from api.server import protocol
 
 pytest.importorskip("httptools")
@@ -122,3 +124,62 @@ def test_half_a_head_behind_an_answer_is_told_that_it_came_too_late(service: Ser
     heard = asyncio.run(run())
     assert heard.startswith(b"HTTP/1.1 200 OK")
     assert b"HTTP/1.1 408 " in heard
+
+
+def test_what_was_asked_before_is_said_again(service: Service) -> None:
+    made = protocol(9, 40_000, served=service)
+    service.holder.held.remembered = Remembered()
+    for target in (
+        "/v1/search?q=H100&limit=2",
+        "/v1/suggest?q=nvl",
+        "/v1/search.json?q=H100&limit=1",
+    ):
+        first, again = (parts(said(service, made, get(target))) for _ in range(2))
+        assert first == again
+        assert first[0] == b"HTTP/1.1 200 OK"
+        assert (b"link" in first[1]) == ("limit" in target)
+    assert parts(said(service, made, get("/v1/search?q=kind:")))[0].startswith(b"HTTP/1.1 400 ")
+    assert service.holder.held.remembered.get("/v1/search", b"q=H100&limit=2")
+    assert not service.holder.held.remembered.get("/v1/search", b"q=kind:")
+
+
+def test_only_so_much_is_remembered() -> None:
+    kept = Remembered(10_000)
+    for number in range(30):
+        kept.put("/v1/search", b"%d" % number, Kept(b"x" * 1000, "tag", None))
+        assert kept.size <= 10_000
+    assert kept.get("/v1/search", b"29")
+    assert not kept.get("/v1/search", b"0")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "q=H100",
+        "q=H100+%E5%B8%AF%E5%9F%9F&lang=ja&limit=3",
+        "q=H100&facets=false",
+        "q=H100&facets=1",
+        "q=H100&limit=0",
+        "q=H100&limit=101",
+        "q=H100&limit=%EF%BC%93",
+        "q=H100&lang=de",
+        "q=H100&q=B200",
+        "q=",
+        "q=H100&colour=red",
+        "q=%ff",
+        "q=%00",
+        "q=%zz",
+        "q=kind:",
+        "q=H100&cursor=nonsense",
+        "q=" + "x" * 1001,
+    ],
+)
+def test_a_search_is_answered_as_by_its_route(client: TestClient, query: str) -> None:
+    usual = client.get(f"/v1/search?{query}")
+    # Another form of what is asked for, which only the route understands.
+    by_route = client.get(
+        f"/v1/search?{query}", headers={"Accept": "application/json;q=0.9, text/plain"}
+    )
+    assert usual.status_code == by_route.status_code
+    assert usual.content == by_route.content
+    assert usual.headers.get("link") == by_route.headers.get("link")

@@ -1,0 +1,48 @@
+"""Answers that were worked out, kept while the snapshot is served and asked for again.
+
+Many readers ask the same, and who completes a word as it is typed asks for every beginning of it.
+Answers are kept by the exact address, up to a number of bytes; the oldest go first.
+"""
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+LIMIT = 8_000_000
+"""Bytes kept of one snapshot."""
+_LARGEST = 200_000
+_ENTRY = 400
+"""What an entry takes beside its body, about."""
+
+
+class Kept(NamedTuple):
+    """An answer in JSON, its entity tag, and the address of its next page."""
+
+    data: bytes
+    tag: str
+    following: str | None
+
+
+class Remembered:
+    """The answers of one snapshot by path and query."""
+
+    def __init__(self, limit: int = LIMIT) -> None:
+        self.limit = limit
+        self.size = 0
+        self._kept: OrderedDict[tuple[str, bytes], Kept] = OrderedDict()
+
+    def get(self, path: str, query: bytes) -> Kept | None:
+        """Return the answer at an address, if it is kept."""
+        found = self._kept.get((path, query))
+        if found is not None:
+            self._kept.move_to_end((path, query))
+        return found
+
+    def put(self, path: str, query: bytes, answer: Kept) -> None:
+        """Keep the answer at an address."""
+        if len(answer.data) > _LARGEST or (path, query) in self._kept:
+            return
+        self._kept[path, query] = answer
+        self.size += _ENTRY + len(query) + len(answer.data)
+        while self.size > self.limit:
+            (_, old), gone = self._kept.popitem(last=False)
+            self.size -= _ENTRY + len(old) + len(gone.data)
