@@ -21,17 +21,22 @@ from kb.cli._shared import Progress, output_option, say
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any."
 )
+@click.option(
+    "--watch", is_flag=True, help="Build again on every edit; open pages load themselves again."
+)
 @click.option("--access-log", is_flag=True, help="Write a line of JSON a request to stderr.")
 @output_option
-def command(pack: Path, host: str, port: int, access_log: bool, output: Path) -> None:
+def command(pack: Path, host: str, port: int, watch: bool, access_log: bool, output: Path) -> None:
     """Build PACK if anything changed, say what the audit found, and serve site and API.
 
     \b
     tenkyo up
+    tenkyo up --watch
     tenkyo up --pack mykb/data --output mykb/build --port 8080
     """
     # Imported here: `tenkyo --help` should not pay for FastAPI, pint and SymPy.
     from api.app import create_app
+    from api.rebuild import Rebuilder
     from api.server import address, bind, run
     from api.settings import Settings
     from ingest.cli.build import read_day
@@ -43,9 +48,9 @@ def command(pack: Path, host: str, port: int, access_log: bool, output: Path) ->
     listening = bind(host, port)
     progress = Progress()
     try:
-        records = load_pack(pack, progress=progress)
         options = BuildOptions(output=output, today=read_day(None))
-        built = build(records, options, progress=progress)
+        # The records have no name here, so that the build can let go of them.
+        built = build(load_pack(pack, progress=progress), options, progress=progress)
     finally:
         progress.done()
     counts = built.build.counts
@@ -56,4 +61,7 @@ def command(pack: Path, host: str, port: int, access_log: bool, output: Path) ->
     with Snapshot(built.folder) as snapshot:
         say(f"audit: {summary(snapshot.report, 'en')}")
     service = create_app(Settings(output=output, access_log=access_log))
+    if watch:
+        Rebuilder(pack, output).start()
+        say(f"watching {pack}")
     run(service, listening, ready=lambda: say(f"serving {address(listening)} (Ctrl-C stops)"))

@@ -1,7 +1,7 @@
 // What every page can do with a script: copy a citation, open a note by hovering, load the search.
 "use strict";
 {
-  const own = document.currentScript.dataset;
+  const own = { ...document.currentScript.dataset, home: document.currentScript.src };
   // A site that was not told its address learns it from where it is read.
   const cited = document.querySelector("[data-address]");
   if (cited && location.protocol.startsWith("http")) {
@@ -61,6 +61,20 @@
       out.textContent = words.length ? `${count} / ${lines.length}` : "";
     });
     narrow.hidden = false;
+  }
+
+  // Read on the machine that builds it, a page loads itself again when there is a newer build.
+  if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
+    const record = new URL("../build.json", own.home);
+    let known = "";
+    const look = async () => {
+      if (document.hidden) return;
+      const made = await fetch(record, { cache: "no-cache" }).then((answer) => answer.json()).catch(() => null);
+      if (made && known && made.id !== known) location.reload();
+      if (made) known = made.id;
+    };
+    look();
+    setInterval(look, 2000);
   }
 
   const box = document.querySelector("[data-find]");
