@@ -1,7 +1,7 @@
 """What a finished page must bear out: links that lead somewhere, figures with their standing."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from posixpath import normpath
 
@@ -51,21 +51,3 @@ def bare_figures(html: str) -> Iterator[str]:
     for shown, after in _FIGURE.findall(html):
         if not _MARK.match(after):
             yield shown
-
-
-def dead(
-    outlines: Mapping[str, Outline], known: Iterable[str], anchors: Mapping[str, frozenset[str]]
-) -> Iterator[tuple[str, str]]:
-    """Yield each page with each of its links that leads nowhere.
-
-    `known` are the files of the site; `anchors` gives what can be pointed at in a page, for the
-    pages of which that is known.
-    """
-    files = known if isinstance(known, (set, frozenset, dict)) else set(known)
-    for path, page in outlines.items():
-        for link in sorted(page.links):
-            target, _, fragment = link.partition("#")
-            if target not in files or (
-                fragment and target in anchors and fragment not in anchors[target]
-            ):
-                yield path, link

@@ -1,11 +1,14 @@
 """The files beside the pages: the door to both languages, search, sitemap, records for machines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from hashlib import blake2b
 from html import escape
 from urllib.parse import urlsplit
 
 from kb.audit.badge import badge_data, badge_svg
 from kb.publish.assets import Assets
+from kb.publish.costly import Costly
 from kb.publish.finder import search_files
 from kb.publish.material import Material
 from kb.publish.messages import messages
@@ -42,15 +45,28 @@ def extras(
         "404.html",
         template.render(top=top, address="search/", assets=assets, pack=pack, door=False).encode(),
     )
-    yield from search_files(material)
     sitemap = f"Sitemap: {base_url}sitemap.xml\n" if base_url else ""
     yield "robots.txt", f"User-agent: *\nAllow: /\n{sitemap}".encode()
-    if base_url:
-        yield "sitemap.xml", _sitemap(material, items, base_url)
     yield "llms.txt", _llms(material, base_url or "").encode()
 
 
-def _sitemap(material: Material, items: Sequence[Item], base_url: str) -> bytes:
+def costly(
+    material: Material, base: str, base_url: str | None, addresses: Iterable[str]
+) -> Iterator[Costly]:
+    """Yield what takes long to make: the search in pages, the map of all pages.
+
+    `base` is a digest of what all pages are made from, `addresses` are those of all pages.
+    """
+    yield from search_files(material, base)
+    if base_url:
+        every = sorted(addresses)
+        mark = blake2b("\n".join((base, material.tag("internal/claims"), *every)).encode())
+        yield Costly(
+            "sitemap.xml", mark.hexdigest()[:24], partial(_sitemap, material, every, base_url)
+        )
+
+
+def _sitemap(material: Material, addresses: Sequence[str], base_url: str) -> bytes:
     """Return the map of all pages; the day is that of what they show, not of the build."""
     newest: dict[str, str] = {}
     for one in material.claim_index():
@@ -62,9 +78,9 @@ def _sitemap(material: Material, items: Sequence[Item], base_url: str) -> bytes:
         ):
             newest[address] = max(newest.get(address, ""), day)
     urls = []
-    for item in items:
-        tail = f"{item.address}/" if item.address else ""
-        day = newest.get(item.address, "")
+    for address in addresses:
+        tail = f"{address}/" if address else ""
+        day = newest.get(address, "")
         dated = f"<lastmod>{day}</lastmod>" if day else ""
         for lang in LANGUAGES:
             others = "".join(

@@ -1,11 +1,13 @@
 """The index of the search in the page: a head, read when the box is touched, which names blocks."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
 from itertools import islice
-from pathlib import Path
+from typing import Any
 
+from kb.publish.costly import Costly
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES
@@ -14,18 +16,14 @@ from kb.search.analysis import Analyzer
 from kb.search.documents import SearchDocument, claim_documents, definitions
 from kb.search.guide import guide_pages
 from kb.search.index import bases_of
-from kb.search.japanese import dictionary_version
-from kb.search.page import BLOCK, page_block, page_head
-from kb.search.pieces import PageCutter, Pieces, read_pieces
-from kb.search.reuse import signature
+from kb.search.page import BLOCK, Cut, page_block, page_head
 from kb.settings import site_folder
+from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.codec import encode
 
 MAX_DOCUMENTS = 10_000
 """Documents that a page searches: definitions, then claims. All of them are the server's."""
-CUTTER = "cutter"
-"""Under this name a material keeps what cuts the texts of its search."""
 KINDS = {
     "entity": ("entities", N_("Things")),
     "claim": ("claims", N_("Claims")),
@@ -39,6 +37,7 @@ KINDS = {
     "guide": ("guide", N_("Guide")),
 }
 """Kinds of page that are found, with where they are and what they are called."""
+_DEFINED = ("entities", "properties", "glossary", "comparisons")
 
 
 class _Claims(Mapping[str, Claim]):
@@ -60,70 +59,114 @@ class _Claims(Mapping[str, Claim]):
 
 
 @dataclass(frozen=True, slots=True)
-class Blocks:
-    """What can be found, in blocks, and how many there are in all."""
+class Block:
+    """A part of what can be found."""
 
-    blocks: tuple[tuple[SearchDocument, ...], ...]
+    mark: str
+    """Changes with what it is made from."""
+    documents: Callable[[], Sequence[SearchDocument]]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """What pages search, and how much there is in all."""
+
+    blocks: tuple[Block, ...]
     held: int
     total: int
 
 
-def blocks(material: Material, *, limit: int = MAX_DOCUMENTS) -> Blocks:
-    """Return what pages search: definitions, then claims, in blocks that no two kinds share."""
+def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Blocks:
+    """Return what pages search: definitions, the guide, then claims, each in blocks of its own.
+
+    `base` is a digest of what all pages are made from.
+    """
     claims = _Claims(material)
-    guide = guide_pages(site_folder() / "guide")
-    defined = list(islice(definitions(material.catalog, claims, material.formulas, guide), limit))
-    ids = list(islice(claims, limit - len(defined)))
-    stated = list(claim_documents(material.catalog, (claims[key] for key in ids)))
-    cut = (*_cut(defined), *_cut(stated))
-    return Blocks(cut, len(defined) + len(stated), len(defined) + len(claims))
+    catalog = material.catalog
+    tags = (base, *(material.tag(f"internal/{name}") for name in ("catalog", "formulas")))
+    made: list[SearchDocument] = []
+
+    def defined(first: int) -> Sequence[SearchDocument]:
+        made[:] = made or definitions(catalog, claims, material.formulas)
+        return made[first : first + BLOCK]
+
+    def guide() -> Sequence[SearchDocument]:
+        pages = guide_pages(site_folder() / "guide")
+        return list(definitions(_nothing(catalog), {}, {}, pages))
+
+    def stated(ids: Sequence[str]) -> Sequence[SearchDocument]:
+        return list(claim_documents(catalog, (claims[key] for key in ids)))
+
+    parts = (*_DEFINED, "documents", "sources", "questions")
+    count = sum(len(getattr(catalog, part)) for part in parts) + len(material.formulas)
+    found = [
+        Block(_mark(*tags, first), partial(defined, first)) for first in range(0, count, BLOCK)
+    ]
+    found.append(Block(_mark(base, "guide"), guide))
+    ids = list(islice(claims, max(0, limit - count)))
+    for first in range(0, len(ids), BLOCK):
+        part = ids[first : first + BLOCK]
+        mark = _mark(*tags, *(material.tag(f"claims/{key}") for key in part))
+        found.append(Block(mark, partial(stated, part)))
+    return Blocks(tuple(found), count + len(ids), count + len(claims))
 
 
-def _cut(documents: Sequence[SearchDocument]) -> Iterator[tuple[SearchDocument, ...]]:
-    for first in range(0, len(documents), BLOCK):
-        yield tuple(documents[first : first + BLOCK])
-
-
-def cutter_of(material: Material, kept: Path | None = None) -> PageCutter:
-    """Return what cuts the texts of the search; what `kept` holds was cut in a build before."""
-    bases = bases_of(material.catalog, material.units)
-    made = f"{signature(dictionary_version(), bases)} {material.tag('internal/units')}"
-    before = read_pieces(kept, made) if kept is not None else Pieces(made)
-    return PageCutter(Analyzer(material.units, bases), before)
-
-
-def search_files(material: Material) -> Iterator[tuple[str, bytes]]:
-    """Yield path and content of the files of the index: scripts, so that a disk will do."""
-    found = blocks(material)
-    cutter = material.once(CUTTER, cutter_of)
-    common = page_head(material.catalog, cutter.analyzer)
+def search_files(material: Material, base: str) -> Iterator[Costly]:
+    """Yield the files of the index: scripts, so that a disk will do."""
+    found = blocks(material, base)
+    analyzer = Analyzer(material.units, bases_of(material.catalog, material.units))
+    cut = lru_cache(maxsize=100_000)(analyzer.tokens)
+    for number, block in enumerate(found.blocks):
+        # Both languages are made from one reading, one after the other.
+        read = cache(block.documents)
+        for lang in LANGUAGES:
+            yield Costly(
+                f"search/{lang}-{number}.js",
+                _mark(block.mark, lang),
+                partial(_block, number, read, cut, lang),
+            )
     for lang in LANGUAGES:
-        said = messages(lang)
-        named: list[str] = []
-        for number, documents in enumerate(found.blocks):
-            data = encode(page_block(documents, cutter, lang))
-            content = b"tenkyoBlock(" + str(number).encode() + b"," + data + b");\n"
+        named = [
             # Named with a digest, so that no cache mixes the blocks of two builds.
-            digest = hashlib.sha256(content).hexdigest()[:8]
-            named.append(f"{lang}-{number}.js?v={digest}")
-            yield f"search/{lang}-{number}.js", content
-        head = common | {
-            "blocks": named,
-            "kinds": {key: (place, said.get(name)) for key, (place, name) in KINDS.items()},
-            "things": {k.id: k.label.get(lang) for k in material.catalog.pack.kinds},
-            "words": {key: said.get(name) for key, name in TABLES["verification"].items()},
-            "found": said.get("found: %s") % "%s",
-            "none": said.get("Nothing was found for this."),
-            "meant": said.get("Found for: %s") % "%s",
-            "some": said.get("Nothing has all the words; these have most of them."),
-            "part": (
-                said.get(
-                    "Searched here: the first %(held)s of %(total)s.",
-                    held=found.held,
-                    total=found.total,
-                )
-                if found.held < found.total
-                else ""
-            ),
-        }
-        yield f"search/{lang}.js", b"tenkyoIndex(" + encode(head) + b");\n"
+            f"{lang}-{number}.js?v={_mark(block.mark, lang)[:8]}"
+            for number, block in enumerate(found.blocks)
+        ]
+        mark = _mark(base, material.tag("internal/catalog"), found.total, *named)
+        yield Costly(
+            f"search/{lang}.js", mark, partial(_head, material, analyzer, found, named, lang)
+        )
+
+
+def _block(number: int, read: Callable[[], Sequence[SearchDocument]], cut: Cut, lang: str) -> bytes:
+    data = encode(page_block(read(), cut, lang))
+    return b"tenkyoBlock(" + str(number).encode() + b"," + data + b");\n"
+
+
+def _head(
+    material: Material, analyzer: Analyzer, found: Blocks, named: Sequence[str], lang: str
+) -> bytes:
+    said = messages(lang)
+    part = said.get(
+        "Searched here: the first %(held)s of %(total)s.", held=found.held, total=found.total
+    )
+    head = page_head(material.catalog, analyzer) | {
+        "blocks": named,
+        "kinds": {key: (place, said.get(name)) for key, (place, name) in KINDS.items()},
+        "things": {k.id: k.label.get(lang) for k in material.catalog.pack.kinds},
+        "words": {key: said.get(name) for key, name in TABLES["verification"].items()},
+        "found": said.get("found: %s") % "%s",
+        "none": said.get("Nothing was found for this."),
+        "meant": said.get("Found for: %s") % "%s",
+        "some": said.get("Nothing has all the words; these have most of them."),
+        "part": part if found.held < found.total else "",
+    }
+    return b"tenkyoIndex(" + encode(head) + b");\n"
+
+
+def _nothing(catalog: Catalog) -> Catalog:
+    empty: dict[str, Any] = {name: {} for name in (*_DEFINED, "documents", "sources", "questions")}
+    return replace(catalog, **empty)
+
+
+def _mark(*parts: object) -> str:
+    return hashlib.blake2b("\n".join(map(str, parts)).encode(), digest_size=12).hexdigest()

@@ -9,6 +9,7 @@ from kb.errors import SnapshotError
 from kb.publish.past import Past
 from kb.quantity.units import TableUnits, UnitRow
 from kb.store.bodies import Bodies
+from kb.store.marks import Marks, changed, lost, read_marks
 from kb.views.build import Build
 from kb.views.catalog import Catalog
 from kb.views.codec import decode, encode
@@ -42,6 +43,19 @@ class Material:
     def has(self, address: str) -> bool:
         """Tell whether there is an answer at an address."""
         return self._bodies.get(address) is not None
+
+    @cached_property
+    def marks(self) -> Marks:
+        """The tag of every answer."""
+        return read_marks(self._bodies)
+
+    def changed(self, before: Marks) -> frozenset[str]:
+        """Return the addresses of answers that are new, or other than before."""
+        return frozenset(changed(self._bodies, before))
+
+    def lost(self, before: Marks) -> bool:
+        """Tell whether there were answers that are there no more."""
+        return lost(self._bodies, before)
 
     def view(self, kind: type[T], address: str) -> T:
         """Return the answer at an address as a view."""

@@ -33,6 +33,20 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Many:
+    """How the pages of a kind are told apart where there are too many to look at each.
+
+    Such a page bears the name of an answer, and reads it and single properties of the catalogue.
+    """
+
+    folder: str
+    """What stands before the `/` of every address."""
+    addresses: Callable[[Material], Iterable[str]]
+    some: Callable[[Material, frozenset[str]], Iterable[Item]]
+    """Gives those of the pages that stand at some addresses."""
+
+
+@dataclass(frozen=True, slots=True)
 class PageKind:
     """A kind of page. `name` is the stem of its module and of its template."""
 
@@ -40,6 +54,8 @@ class PageKind:
     items: Callable[[Material], Iterable[Item]]
     context: Callable[[Material, Item], object]
     """Gives the documented frozen dataclass that the template knows as `page`."""
+    many: Many | None = None
+    """For a kind that has pages by the ten thousand."""
     feed: Callable[[Any], Iterable[Claim]] | None = None
     """Gives, from a context, the claims of an Atom feed beside the page."""
 

@@ -1,17 +1,23 @@
 """A site in a folder of its own: made there whole, or brought up to date file by file."""
 
-import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kb.errors import PublishError
 from kb.publish.material import Material
 from kb.publish.publish import Progress, Published, publish, removed_files
-from kb.publish.state import State, read_state, write_state
+from kb.publish.state import MARKS, read_state, write_state
 
 KEPT = ".tenkyo-site.json"
 """Where a published folder keeps what its pages were made from."""
+READY = ".tenkyo-ready"
+"""What is to be brought into a published folder, complete and checked: there only meanwhile."""
+GONE = ".tenkyo-gone"
+"""Within that: the folders of pages that are there no more, a line each."""
+_OF_A_PAGE = ("index.html", "index.json", "feed.xml")
 
 
 def publish_to(
@@ -23,30 +29,22 @@ def publish_to(
 ) -> Published:
     """Publish into `output`; a site that is there already is brought up to date.
 
-    Everything is rendered and checked beside it first. A new site appears at once, by one
-    rename; an old one is brought up to date by replacing whole files, so that no reader meets
-    half a page, and its record last, so that a second run mends what a kill left behind.
+    Everything is rendered and checked aside first. A new site appears at once, by one rename. An
+    old one gets whole files in the place of others, so that no reader meets half a page, once all
+    of them lie ready in it; what a kill left undone then, the next run does before anything else.
 
     Raises:
         PublishError: `output` holds something else, or as `publish`.
     """
+    finish(output)
     old = read_state(output / KEPT)
     if old is None and output.exists() and (not output.is_dir() or any(output.iterdir())):
         raise PublishError(
             f"{output} holds files that are not of a published site",
             remedy="name an empty folder, or one that `tenkyo publish` made",
         )
-    parent = output.resolve().parent
-    try:
-        parent.mkdir(parents=True, exist_ok=True)
-        staging = Path(tempfile.mkdtemp(prefix=f".{output.name}-", dir=parent))
-    except OSError as error:
-        raise PublishError(
-            f"{parent} cannot be written: {error.strerror}", remedy="choose another --output"
-        ) from error
-    try:
-        staging.chmod(0o755)
-        previous = None if old is None else (output, old)
+    previous = None if old is None else (output, old)
+    with _aside(output, within=old is not None) as staging:
         made = publish(
             material,
             staging,
@@ -55,29 +53,64 @@ def publish_to(
             whole=False,
             progress=progress,
         )
+        write_state(staging / KEPT, made.state)
         if old is None:
-            write_state(staging / KEPT, made.state)
             if output.exists():
                 output.rmdir()
             staging.rename(output)
         else:
-            _bring(staging, output, made)
+            gone = "".join(f"{folder}\n" for folder in removed_files(made.removed))
+            (staging / GONE).write_text(gone, encoding="utf-8")
+            staging.rename(output / READY)
+            finish(output)
         return made
+
+
+def finish(output: Path) -> None:
+    """Bring what lies ready in a published folder to its place, its record last."""
+    ready = output / READY
+    if not ready.is_dir():
+        return
+    last = (KEPT, str(Path(KEPT).with_suffix(MARKS)))
+    for path in sorted(ready.rglob("*")):
+        place = path.relative_to(ready)
+        if path.is_dir() or str(place) in (*last, GONE):
+            continue
+        (output / place).parent.mkdir(parents=True, exist_ok=True)
+        path.replace(output / place)
+    if (ready / GONE).is_file():
+        for folder in (ready / GONE).read_text(encoding="utf-8").splitlines():
+            _remove(output / folder)
+    for name in reversed(last):
+        if (ready / name).is_file():
+            (ready / name).replace(output / name)
+    shutil.rmtree(ready)
+
+
+def _remove(folder: Path) -> None:
+    for name in _OF_A_PAGE:
+        (folder / name).unlink(missing_ok=True)
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+
+
+@contextmanager
+def _aside(output: Path, *, within: bool) -> Iterator[Path]:
+    """Give a folder to write into, on the disk of `output`: in it, or beside what is not there."""
+    parent = output if within else output.resolve().parent
+    try:
+        parent.mkdir(parents=True, exist_ok=True)
+        if within:
+            for left in output.glob(".tenkyo-aside-*"):
+                shutil.rmtree(left, ignore_errors=True)
+        name = ".tenkyo-aside-" if within else f".{output.name}-"
+        staging = Path(tempfile.mkdtemp(prefix=name, dir=parent))
+    except OSError as error:
+        raise PublishError(
+            f"{parent} cannot be written: {error.strerror}", remedy="choose another --output"
+        ) from error
+    try:
+        staging.chmod(0o755)
+        yield staging
     finally:
         shutil.rmtree(staging, ignore_errors=True)
-
-
-def _bring(staging: Path, output: Path, made: Published) -> None:
-    # Until the record is written again, a page that is replaced must not count as kept.
-    write_state(output / KEPT, State({}))
-    for folder, _, names in os.walk(staging):
-        into = output / Path(folder).relative_to(staging)
-        into.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            (Path(folder) / name).replace(into / name)
-    for gone in removed_files(made.removed):
-        for name in ("index.html", "index.json", "feed.xml"):
-            (output / gone / name).unlink(missing_ok=True)
-        if (output / gone).is_dir() and not any((output / gone).iterdir()):
-            (output / gone).rmdir()
-    write_state(output / KEPT, made.state)

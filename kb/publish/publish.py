@@ -1,26 +1,24 @@
 """Publishing: decide which pages changed, render those, keep the others, check the links."""
 
-import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from kb.errors import PublishError, SnapshotError
+from kb.errors import SnapshotError
 from kb.publish.assets import FOLDER, assets, static_folder
-from kb.publish.compiled import software_tag
-from kb.publish.extras import extras
-from kb.publish.finder import CUTTER, cutter_of
-from kb.publish.links import check_links
+from kb.publish.costly import write_costly
+from kb.publish.extras import costly, extras
+from kb.publish.links import Pages, check_links
 from kb.publish.material import Material
-from kb.publish.page import LANGUAGES, Item, kinds
+from kb.publish.page import LANGUAGES, Item
 from kb.publish.past import Past
-from kb.publish.render import FEED, FEW, Job, Site, page_path, write_all
-from kb.publish.state import SITE, STATE, WORDS, State, read_state, write_state
-from kb.search.pieces import write_pieces
+from kb.publish.plan import Plan, make_plan
+from kb.publish.render import FEED, FEW, Site, page_path, write_all
+from kb.publish.state import SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
 from kb.store.links import link
 from kb.store.swap import current
@@ -38,27 +36,6 @@ class Published:
     kept: int
     removed: tuple[str, ...]
     """Addresses of pages that are there no more."""
-
-
-def planned(material: Material, base_url: str | None) -> Iterator[tuple[Job, str]]:
-    """Yield every page with the digest of what it is made from."""
-    common = [software_tag(), base_url or ""]
-    common += [material.tag(f"catalog/{part}") for part in ("pack", "qualifiers", "documents")]
-    base = hashlib.blake2b("\n".join(common).encode(), digest_size=16)
-    for kind in kinds():
-        for item in kind.items(material):
-            digest = base.copy()
-            words = (
-                kind.name,
-                item.address,
-                item.key,
-                item.twin.mark if item.twin else "",
-                item.mark,
-            )
-            digest.update("\n".join(words).encode())
-            for address in item.reads:
-                digest.update(f"\n{address} {material.tag(address)}".encode())
-            yield Job(kind, item), digest.hexdigest()
 
 
 def publish(
@@ -79,37 +56,36 @@ def publish(
         PublishError: A page cannot be rendered, a link is dead, a figure lacks its standing.
     """
     tell = progress or (lambda _: None)
-    site = Site(material, assets(), base_url)
-    plan: dict[str, tuple[Job, str]] = {}
-    for job, digest in planned(material, base_url):
-        if job.item.address in plan:
-            raise PublishError(f"two pages want the address `{job.item.address}`")
-        plan[job.item.address] = (job, digest)
     old_folder, old = previous or (None, State({}))
-    changed = [job for address, (job, digest) in plan.items() if old.pages.get(address) != digest]
-    fresh = {job.item.address for job in changed}
-    tell(f"rendering {len(changed)} pages, keeping {len(plan) - len(changed)}")
+    plan = make_plan(material, base_url, old, old_folder)
+    kept = len(plan.addresses) - len(plan.jobs)
+    site = Site(material, assets(), base_url, Pages(LANGUAGES, plan.addresses))
+    tell(f"rendering {len(plan.jobs)} pages, keeping {kept}")
     target.mkdir(parents=True, exist_ok=True)
-    items = [job.item for job, _ in plan.values()]
-    kept = [item for item in items if item.address not in fresh]
     with Work("the pages that stay as they are") as staying:
         if old_folder is not None and whole:
-            staying.start(partial(keep, old_folder, target, kept), beside=len(kept) > FEW)
-        outlines = write_all(site, changed, target, tell=tell)
+            stay = partial(keep_all, old_folder, target, plan, material)
+            staying.start(stay, beside=kept > FEW)
+        links = write_all(site, plan.jobs, target, tell=tell)
         staying.wait()
     if old_folder is not None:
-        refresh(material, old_folder, target, kept)
+        fresh = {job.item.address for job in plan.jobs}
+        refresh(material, old_folder, target, (i for i in plan.few if i.address not in fresh))
     shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
-    for path, content in extras(material, site.assets, items, base_url):
+    for path, content in extras(material, site.assets, plan.few, base_url):
         file = target / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-    pages = {address: digest for address, (_, digest) in plan.items()}
-    removed = tuple(sorted(set(old.pages) - set(pages)))
+    wanted = costly(material, plan.state.base, base_url, plan.addresses)
+    marks, held = write_costly(wanted, target, old_folder, old.files)
+    if old_folder is not None and whole:
+        for path in held:
+            _folder(str(target), os.path.dirname(path), set())  # noqa: PTH120
+            _link(f"{old_folder}/{path}", f"{target}/{path}")
     folders = (target,) if whole or old_folder is None else (target, old_folder)
-    known = {page_path(lang, item.address) for item in items for lang in LANGUAGES}
-    check_links(folders, outlines, known, everything=bool(removed))
-    return Published(State(pages), len(changed), len(plan) - len(changed), removed)
+    check_links(folders, links, site.pages, everything=bool(plan.removed))
+    state = replace(plan.state, files=marks)
+    return Published(state, len(plan.jobs), kept, plan.removed)
 
 
 def finished(output: Path) -> tuple[Path, State] | None:
@@ -138,15 +114,12 @@ def publish_beside(
     """
     with closing(Bodies(folder)) as bodies:
         material = Material(bodies, past=past)
-        words = previous[0].with_name(WORDS) if previous is not None else None
-        cutter = material.once(CUTTER, partial(cutter_of, kept=words))
         made = publish(material, folder / SITE, previous=previous, progress=progress)
     write_state(folder / STATE, made.state)
-    write_pieces(folder / WORDS, cutter.cut)
     return made
 
 
-def refresh(material: Material, source: Path, target: Path, items: list[Item]) -> None:
+def refresh(material: Material, source: Path, target: Path, items: Iterable[Item]) -> None:
     """Write the twins of kept pages anew that name their build, from those in `source`."""
     for item in items:
         if item.twin is None or not item.twin.volatile:
@@ -163,7 +136,12 @@ def refresh(material: Material, source: Path, target: Path, items: list[Item]) -
                 file.write_bytes(new)
 
 
-def keep(source: Path, target: Path, items: list[Item]) -> None:
+def keep_all(source: Path, target: Path, plan: Plan, material: Material) -> None:
+    """Link all that holds by `plan` from one finished site into another."""
+    keep(source, target, plan.kept(material))
+
+
+def keep(source: Path, target: Path, items: Iterable[Item]) -> None:
     """Link the files of pages that hold from one finished site into another."""
     made: set[str] = set()
     old, new = str(source), str(target)
@@ -172,9 +150,7 @@ def keep(source: Path, target: Path, items: list[Item]) -> None:
             folder = os.path.dirname(page_path(lang, item.address))  # noqa: PTH120 - twice as fast
             _folder(new, folder, made)
             for name in ("index.html", "index.json", FEED):
-                # Not every page has a twin or a feed.
-                with suppress(FileNotFoundError):
-                    link(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
+                _link(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
 
 
 def _folder(root: str, folder: str, made: set[str]) -> None:
@@ -188,6 +164,12 @@ def _folder(root: str, folder: str, made: set[str]) -> None:
         except FileNotFoundError:
             _folder(root, folder.rpartition("/")[0], made)
             os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
+
+
+def _link(source: str, target: str) -> None:
+    # Not every page has a twin or a feed.
+    with suppress(FileNotFoundError):
+        link(source, target)
 
 
 def removed_files(removed: tuple[str, ...]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Renders pages into a folder, on two processors where there are many."""
 
+import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -13,11 +14,12 @@ from jinja2 import TemplateError
 
 from kb.errors import PublishError, TenkyoError
 from kb.publish.assets import Assets
-from kb.publish.check import Outline, bare_figures, outline
+from kb.publish.check import bare_figures, outline
 from kb.publish.cite import cite
 from kb.publish.compiled import compiled
 from kb.publish.feed import atom
 from kb.publish.linked import claim_data, pack_data, source_data
+from kb.publish.links import NO_PAGES, Links, Pages
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item, PageKind
@@ -45,6 +47,8 @@ class Site:
     material: Material
     assets: Assets
     base_url: str | None
+    pages: Pages = NO_PAGES
+    """All pages there will be."""
 
 
 def page_path(lang: str, address: str) -> str:
@@ -103,13 +107,13 @@ def titled(html: str) -> str:
     return unescape(html.partition("<title>")[2].partition("</title>")[0])
 
 
-def write_pages(site: Site, jobs: Sequence[Job], folder: Path) -> dict[str, Outline]:
-    """Render `jobs` into `folder`; return the outline of every page written.
+def write_pages(site: Site, jobs: Iterable[Job], folder: Path) -> Links:
+    """Render `jobs` into `folder`; return where the pages point.
 
     Raises:
         PublishError: A page cannot be rendered, or shows a figure without its standing.
     """
-    outlines: dict[str, Outline] = {}
+    links = Links()
     for job in jobs:
         context = job.kind.context(site.material, job.item)
         twin = job.item.twin.body(site.material) if job.item.twin else None
@@ -137,14 +141,14 @@ def write_pages(site: Site, jobs: Sequence[Job], folder: Path) -> dict[str, Outl
                 )
             if twin is not None:
                 (target.parent / "index.json").write_bytes(twin)
-            outlines[path] = outline(path, html)
-    return outlines
+            links.take(path, outline(path, html), site.pages)
+    return links
 
 
 def write_all(
     site: Site, jobs: Sequence[Job], folder: Path, *, tell: Callable[[str], None]
-) -> dict[str, Outline]:
-    """Render all `jobs`, on as many processors as help; return the outlines.
+) -> Links:
+    """Render all `jobs`, on as many processors as help; return where the pages point.
 
     Raises:
         PublishError: As `write_pages`.
@@ -154,17 +158,21 @@ def write_all(
         return write_pages(site, jobs, folder)
     for lang in LANGUAGES:
         environment(lang)
+    # What is there stays where it is: a collection in a worker would copy it page by page.
+    gc.collect()
+    gc.freeze()
     context = multiprocessing.get_context("fork")
-    with context.Pool(workers, initializer=_keep, initargs=(site, jobs, folder)) as pool:
-        outlines: dict[str, Outline] = {}
-        done = 0
-        for part, error in pool.imap_unordered(_slice, _slices(len(jobs))):
-            if error is not None:
-                raise PublishError(error[0], expected=error[1], remedy=error[2])
-            outlines |= part
-            done += len(part)
-            tell(f"rendering pages: {done} of {len(jobs) * len(LANGUAGES)}")
-    return outlines
+    try:
+        with context.Pool(workers, initializer=_keep, initargs=(site, jobs, folder)) as pool:
+            links = Links()
+            for part, error in pool.imap_unordered(_slice, _slices(len(jobs))):
+                if error is not None:
+                    raise PublishError(error[0], expected=error[1], remedy=error[2])
+                links.add(part)
+                tell(f"rendering pages: {links.count} of {len(jobs) * len(LANGUAGES)}")
+    finally:
+        gc.unfreeze()
+    return links
 
 
 _kept: list[tuple[Site, Sequence[Job], Path]] = []
@@ -179,11 +187,9 @@ def _slices(count: int, size: int = 100) -> Iterable[tuple[int, int]]:
     return ((start, min(start + size, count)) for start in range(0, count, size))
 
 
-def _slice(
-    bounds: tuple[int, int],
-) -> tuple[dict[str, Outline], tuple[str, str, str] | None]:
+def _slice(bounds: tuple[int, int]) -> tuple[Links, tuple[str, str, str] | None]:
     site, jobs, folder = _kept[0]
     try:
         return write_pages(site, jobs[bounds[0] : bounds[1]], folder), None
     except TenkyoError as error:
-        return {}, (error.problem, error.expected, error.remedy)
+        return Links(), (error.problem, error.expected, error.remedy)

@@ -10,22 +10,23 @@ vocabulary, the most frequent first. So tens of kilobytes do for a thousand docu
 The head holds what a query is read by: units, words that are passed over, names that have others.
 """
 
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
-from itertools import chain
 from typing import Any
 
 from kb.errors import TenkyoError
-from kb.search.analysis import STOP, Analyzer
+from kb.quantity.folding import fold_text
+from kb.search.analysis import STOP, Analyzer, Token
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
-from kb.search.pieces import PageCutter
 from kb.search.plan import EXACT_BONUS, NAMED_BONUS, OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
 
+Cut = Callable[[str], Sequence[Token]]
 BLOCK = 1_000
 """Documents of a block."""
 _PREFIXES = ("", *"kKMGTPEZYmun", "Ki", "Mi", "Gi", "Ti", "Pi")
@@ -55,25 +56,19 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
     }
 
 
-def page_block(
-    documents: Sequence[SearchDocument], cutter: PageCutter, lang: str
-) -> dict[str, Any]:
-    """Return a block of documents, titles in one language."""
+def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict[str, Any]:
+    """Return a block of documents, titles in one language; `cut` gives the tokens of a text."""
     counts: Counter[str] = Counter()
     words: dict[str, None] = {}
     surfaces: dict[str, str] = {}
     extra: list[list[str]] = []
     for document in documents:
         shown = [document.title.get(lang) or document.id, *document.names]
-        pieces = [piece for text in shown for piece in cutter.pieces(text)]
-        words.update((term, None) for term, surface in pieces if surface is not None)
-        pieces += [piece for text in document.about for piece in cutter.pieces(text)]
-        known = {term for term, _ in pieces}
-        told = [piece for text in _said(document) for piece in cutter.pieces(text)]
-        for term, surface in chain(pieces, told):
-            if surface is not None and surface != term:
-                surfaces[surface] = term
-        said = (term for term, _ in told)
+        tokens = [t for text in shown for t in _tokens(cut, text, surfaces)]
+        words.update((t.text, None) for t in tokens if t.script == "japanese")
+        known = {t.text for t in tokens}
+        known.update(t.text for text in document.about for t in _tokens(cut, text, surfaces))
+        said = (t.text for text in _said(document) for t in _tokens(cut, text, surfaces))
         more = [term for term in dict.fromkeys(said) if term not in known]
         counts.update(more)
         extra.append(more)
@@ -126,6 +121,17 @@ def _names(document: SearchDocument, lang: str) -> str:
 def _said(document: SearchDocument) -> Iterator[str]:
     texts = (document.text.ja, document.text.en, *document.more)
     yield from dict.fromkeys(text for text in texts if text)
+
+
+def _tokens(cut: Cut, text: str, surfaces: dict[str, str]) -> Iterator[Token]:
+    for token in cut(text):
+        if not token.text.strip():
+            continue
+        if token.script == "japanese":
+            surface = unicodedata.normalize("NFKC", fold_text(text[token.start : token.end]))
+            if surface.lower() != token.text:
+                surfaces[surface.lower()] = token.text
+        yield token
 
 
 def _characters() -> Iterator[str]:

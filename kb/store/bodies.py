@@ -128,8 +128,17 @@ class Bodies:
         for slot in range(self._size):
             _, offset, _, _ = _SLOT.unpack_from(self._table, _HEAD.size + slot * _SLOT.size)
             if offset:
-                end = self._data.find(b"\0", offset)
-                yield self._data[offset : max(end, offset)].decode("utf-8", "replace")
+                yield self.address_at(offset)
+
+    def address_at(self, offset: int) -> str:
+        """Return the address that stands at an offset before its body."""
+        end = self._data.find(b"\0", offset)
+        return self._data[offset : max(end, offset)].decode("utf-8", "replace")
+
+    @property
+    def folder(self) -> Path:
+        """Where the files are."""
+        return self._folder
 
     def close(self) -> None:
         """Unmap the files."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kb.publish.material import Material
-from kb.publish.page import Item, PageKind, kind_label
+from kb.publish.page import Item, Many, PageKind, kind_label
 from kb.publish.twins import Answer
 from kb.views.catalog import Property
-from kb.views.detail import ClaimDetail
+from kb.views.detail import ClaimDetail, IndexedClaim
 from kb.views.label import Label
 
 
@@ -22,10 +22,24 @@ class ClaimPage:
 
 
 def items(material: Material) -> Iterator[Item]:
-    """Yield a page for every claim, those of one thing one after another."""
-    for claim in material.claim_index():
-        reads = (f"claims/{claim.id}", f"catalog/properties/{claim.property}")
-        yield Item(f"claims/{claim.id}", reads, Answer(f"claims/{claim.id}"), claim.id)
+    """Return a page for every claim, those of one thing one after another."""
+    return map(_item, material.claim_index())
+
+
+def addresses(material: Material) -> Iterator[str]:
+    """Return where there is a page of a claim."""
+    return (f"claims/{claim.id}" for claim in material.claim_index())
+
+
+def some(material: Material, wanted: frozenset[str]) -> Iterator[Item]:
+    """Return the pages that stand at some addresses."""
+    ids = {address.removeprefix("claims/") for address in wanted}
+    return (_item(claim) for claim in material.claim_index() if claim.id in ids)
+
+
+def _item(claim: IndexedClaim) -> Item:
+    reads = (f"claims/{claim.id}", f"catalog/properties/{claim.property}")
+    return Item(f"claims/{claim.id}", reads, Answer(f"claims/{claim.id}"), claim.id)
 
 
 def context(material: Material, item: Item) -> ClaimPage:
@@ -35,4 +49,4 @@ def context(material: Material, item: Item) -> ClaimPage:
     return ClaimPage(claim, catalog.properties[claim.property.id], kind_label(catalog, claim.kind))
 
 
-kind = PageKind("claim", items, context)
+kind = PageKind("claim", items, context, Many("claims", addresses, some))

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kb.errors import PublishError
-from kb.publish.check import Outline, bare_figures, dead, outline
-from kb.publish.links import check_links
+from kb.publish.check import Outline, bare_figures, outline
+from kb.publish.links import NO_PAGES, Links, Pages, check_links
 
 MARK = '<button type="button" class="st st-cited" popovertarget="n1">cited</button>'
 
@@ -31,13 +31,49 @@ def test_links_that_leave_the_site_are_not_ours() -> None:
     assert outline("ja/index.html", html).links == frozenset()
 
 
-def test_dead_links_and_missing_anchors() -> None:
-    outlines = {"a": Outline(frozenset({"b#in", "b#out", "c"}), frozenset())}
-    found = list(dead(outlines, {"a", "b"}, {"b": frozenset({"in"})}))
-    assert found == [("a", "b#out"), ("a", "c")]
+def test_dead_links_and_missing_anchors(tmp_path: Path) -> None:
+    pages = Pages(("en",), frozenset({"a", "b"}))
+    (tmp_path / "en" / "b").mkdir(parents=True)
+    (tmp_path / "en" / "b" / "index.html").write_text('<p id="in">')
+    b = "en/b/index.html"
+    links = Links()
+    page = Outline(frozenset({b, f"{b}#in", f"{b}#out", "en/c/index.html"}), frozenset())
+    links.take("en/a/index.html", page, pages)
+    with pytest.raises(PublishError, match="2 links lead nowhere") as caught:
+        check_links((tmp_path,), links, pages)
+    assert f"en/a/index.html → {b}#out" in str(caught.value)
+    assert "en/a/index.html → en/c/index.html" in str(caught.value)
+
+
+def test_an_anchor_of_the_page_itself_must_be_there() -> None:
+    links = Links()
+    links.take("a", Outline(frozenset({"a#in", "a#out", "a"}), frozenset({"in"})), NO_PAGES)
+    assert list(links.unsettled) == ["a#out"]
+
+
+def test_what_two_workers_found_is_one_whatever_came_first() -> None:
+    one, other = Links(1, {"x": "a", "y": "b"}), Links(2, {"x": "b", "z": "a"})
+    first, second = Links(), Links()
+    for links, parts in ((first, (one, other)), (second, (other, one))):
+        for part in parts:
+            links.add(part)
+    assert first == second == Links(3, {"x": "a", "y": "b", "z": "a"})
+
+
+def test_pages_are_known_by_their_addresses() -> None:
+    pages = Pages(("en", "ja"), frozenset({"", "a/b"}))
+    assert set(pages) == {
+        "en/index.html", "ja/index.html", "en/a/b/index.html", "ja/a/b/index.html",
+    }  # fmt: skip
+    assert all(path in pages for path in pages)
+    assert "fr/a/b/index.html" not in pages
+    assert "en/a/index.html" not in pages
+    assert "en/a/b/index.json" not in pages
 
 
 def test_a_page_that_went_is_missed_by_those_that_were_kept(tmp_path: Path) -> None:
-    (tmp_path / "a").write_text('<a href="gone">')
-    with pytest.raises(PublishError, match="1 links lead nowhere: a → gone"):
-        check_links((tmp_path,), {}, {"a"}, everything=True)
+    (tmp_path / "en" / "a").mkdir(parents=True)
+    (tmp_path / "en" / "a" / "index.html").write_text('<a href="gone">')
+    pages = Pages(("en",), frozenset({"a"}))
+    with pytest.raises(PublishError, match=r"1 links lead nowhere: en/a/index\.html → en/a/gone"):
+        check_links((tmp_path,), Links(), pages, everything=True)

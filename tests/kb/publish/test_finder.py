@@ -1,12 +1,15 @@
 """The index of the search in the page holds everything that has a page worth finding."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from kb.publish.finder import KINDS, blocks, search_files
 from kb.publish.material import Material
 from kb.publish.publish import publish
+
+Edit = Callable[[str, str, str], Material]
 
 
 def read(content: bytes) -> Any:
@@ -17,11 +20,17 @@ def read(content: bytes) -> Any:
     return json.loads(inner if text.startswith("tenkyoIndex(") else inner.partition(",")[2])
 
 
+def made(material: Material) -> dict[str, bytes]:
+    """Return the files of the index."""
+    return {file.path: file.make() for file in search_files(material, "")}
+
+
 def test_everything_is_there_and_leads_to_a_page(material: Material, tmp_path: Path) -> None:
     publish(material, tmp_path / "site")
-    found = blocks(material)
-    documents = [document for block in found.blocks for document in block]
-    assert found.held == found.total == len(documents)
+    found = blocks(material, "")
+    documents = [document for block in found.blocks for document in block.documents()]
+    guide = sum(document.kind == "guide" for document in documents)
+    assert found.held == found.total == len(documents) - guide
     for lang in ("ja", "en"):
         for document in documents:
             place, _ = KINDS[document.kind]
@@ -31,7 +40,7 @@ def test_everything_is_there_and_leads_to_a_page(material: Material, tmp_path: P
 
 
 def test_a_claim_is_found_with_its_standing(material: Material) -> None:
-    files = dict(search_files(material))
+    files = made(material)
     head = read(files["search/en.js"])
     claims = 0
     for name in head["blocks"]:
@@ -45,17 +54,28 @@ def test_a_claim_is_found_with_its_standing(material: Material) -> None:
 
 
 def test_the_head_is_in_the_language_of_its_pages(material: Material) -> None:
-    head = read(dict(search_files(material))["search/ja.js"])
+    head = read(made(material)["search/ja.js"])
     assert head["found"] == "%s件"
     assert head["kinds"]["entity"] == ["entities", "事物"]
     assert head["part"] == ""
 
 
 def test_what_is_too_much_for_a_page_is_left_to_the_server_and_said(material: Material) -> None:
-    found = blocks(material, limit=3)
-    assert found.held == 3 < found.total
-    assert all(document.kind != "claim" for block in found.blocks for document in block)
+    found = blocks(material, "", limit=3)
+    assert found.held < found.total
+    kinds = {document.kind for block in found.blocks for document in block.documents()}
+    assert "claim" not in kinds and "entity" in kinds
 
 
 def test_the_same_gives_the_same(material: Material) -> None:
-    assert list(search_files(material)) == list(search_files(material))
+    assert made(material) == made(material)
+
+
+def test_a_changed_claim_changes_its_block_alone(material: Material, changed: Edit) -> None:
+    edit = ("claims/accelerator-notes/links.yaml", "value: 800 GB/s", "value: 810 GB/s")
+    before = {file.path: (file.mark, file.make()) for file in search_files(material, "")}
+    after = {file.path: (file.mark, file.make()) for file in search_files(changed(*edit), "")}
+    assert before.keys() == after.keys()
+    differing = {path for path in before if before[path][1] != after[path][1]}
+    assert differing == {path for path in before if before[path][0] != after[path][0]}
+    assert 0 < len([path for path in differing if "-" in path]) < len(before) - 2

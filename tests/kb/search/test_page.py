@@ -7,7 +7,6 @@ from kb.search.analysis import Analyzer
 from kb.search.documents import SearchDocument, documents
 from kb.search.index import bases_of
 from kb.search.page import page_block, page_head
-from kb.search.pieces import PageCutter
 from kb.views.label import Label
 from tests.kb import builders as make
 
@@ -20,7 +19,7 @@ ANALYZER = Analyzer(UNITS, bases_of(CATALOG, UNITS))
 
 def block(*found: SearchDocument, lang: str = "en") -> dict[str, Any]:
     """Return a block with its lines split and the characters of `more` read."""
-    made = page_block(found, PageCutter(ANALYZER), lang)
+    made = page_block(found, ANALYZER.tokens, lang)
     terms = made["terms"].split("\n")
     read = dict(
         zip(dict.fromkeys(c for text in made["more"] for c in text), range(99), strict=False)
@@ -66,7 +65,7 @@ def test_japanese_words_are_handed_over_for_cutting() -> None:
 def test_a_claim_says_only_the_end_of_its_id() -> None:
     claim = make.claim("tokyo", "memory-bandwidth", make.quantity("3350", "GB/s"), key="x")
     listed = list(documents(CATALOG, {claim.id: claim}, {}))
-    made = page_block(listed, PageCutter(ANALYZER), "en")
+    made = page_block(listed, ANALYZER.tokens, "en")
     for document, tail in zip(listed, made["id"], strict=True):
         whole = f"tokyo.memory-bandwidth{tail}" if tail.startswith(".") else tail
         assert whole == document.id
