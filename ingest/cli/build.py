@@ -93,14 +93,15 @@ def command(
     progress = Progress()
     started = time.perf_counter()
     try:
-        records = load_pack(pack, progress=progress)
         if check:
+            records = load_pack(pack, progress=progress)
             knowledge = compute(records, units=PintUnits(), today=day, progress=progress)
             progress.done()
             say(f"{pack}: {len(knowledge.claims)} claims, no errors")
             return
+        # The records have no name here, so that the build can let go of them.
         built = build(
-            records,
+            load_pack(pack, progress=progress),
             BuildOptions(
                 output=output,
                 today=day,

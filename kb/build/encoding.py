@@ -57,7 +57,6 @@ def encoded(
     yield "internal/units", encode(rows)
     yield "internal/claims", encode(list(indexed(details)))
     yield "internal/report", encode(report)
-    yield "internal/derivations", encode(knowledge.derivations)
     yield "internal/conflicts", encode(knowledge.conflicts)
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from kb.assembly.assemble import assemble
 from kb.assembly.relations import relate
 from kb.assembly.wording import Wording
+from kb.collector import paused
 from kb.compare.conflicts import agreements, conflicts
 from kb.errors import InvalidPackError
 from kb.formulas.derivation import Derivations, derive
@@ -52,7 +53,8 @@ def compute(
     """
     tell = progress or (lambda _: None)
     tell("holding the records against each other")
-    assembled = assemble(records, units=units, today=today)
+    with paused():
+        assembled = assemble(records, units=units, today=today)
     catalog = assembled.catalog
     tell("verifying formulas")
     formulas = verified

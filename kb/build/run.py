@@ -14,12 +14,13 @@ import msgspec
 
 from kb.audit.audited import Audited, Output
 from kb.audit.chronicle import write_chronicle
-from kb.audit.history import append_history, entry_of
+from kb.audit.history import Entry, append_history, entry_of
 from kb.audit.runner import audit
 from kb.build.details import Details
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.loading import Load
+from kb.build.manifest import intact, write_manifest
 from kb.build.outputs import outputs
 from kb.build.software import software_digest, software_version
 from kb.build.verified import formulas_digest, verified_before
@@ -30,11 +31,11 @@ from kb.publish.state import STATE
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
 from kb.search.guide import guide_pages
-from kb.search.index import INDEX, LARGE, STABLE_FILES, indexing
+from kb.search.index import LARGE, indexing
 from kb.settings import site_folder
-from kb.store.bodies import BODIES, TABLE, write_bodies
-from kb.store.snapshot import FORMAT, Snapshot
-from kb.store.swap import DATABASE, MANIFEST, current, fresh, install, kept, make_current
+from kb.store.bodies import write_bodies
+from kb.store.snapshot import Snapshot
+from kb.store.swap import DATABASE, current, fresh, install, kept, make_current
 from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.finding import Finding
@@ -115,6 +116,7 @@ def build(
     units = PintUnits()
     previous = before(options.output)
     digests["formulas"] = formulas_digest(records, software)
+    given = _Given(name, digests, previous, options, units, tell)
     knowledge = compute(
         records,
         units=units,
@@ -122,58 +124,21 @@ def build(
         verified=verified_before(previous, digests["formulas"]),
         progress=tell,
     )
+    # Of many claims, the records take more memory than all that was computed from them.
+    del records
     with ExitStack() as stack:
         folder = stack.enter_context(fresh(options.output))
         try:
-            tell("indexing")
-            begun = stack.enter_context(
-                indexing(
-                    folder,
-                    knowledge.catalog,
-                    knowledge.claims,
-                    knowledge.formulas,
-                    units=units,
-                    guide=guide_pages(site_folder() / "guide"),
-                    engine=options.search_engine,
-                    previous=previous,
-                )
-            )
-            tell("auditing")
-            report = audit(
-                audited(knowledge, units, seen=outputs(knowledge)),
-                version=software_version(),
-                build=name,
-            )
-            findings = report.findings
-            made = Build(
-                id=name,
-                version=software_version(),
-                pack=knowledge.catalog.pack.name,
-                today=options.today.isoformat(),
-                digests=digests,
-                counts=counts(knowledge, findings),
-                search_engine=begun.engine,
-            )
-            units_used = unit_rows(knowledge, units)
-            load = Load(knowledge, findings, units_used, made)
-            tell("loading tables")
-            tables = stack.enter_context(Work("the tables", own=(sqlite3.Error,)))
-            # Two processes that walk over many claims would hold them all twice.
-            few = len(knowledge.claims) <= LARGE
-            tables.start(partial(load.into, folder / DATABASE), beside=few)
-            tell("encoding answers")
-            details = Details(knowledge, findings, units=units)
-            bodies = encoded(knowledge, details, report, made, rows=units_used)
-            more = options.beside.answers(knowledge, units) if options.beside else ()
-            write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
-            counted = entry_of(report, claims=len(knowledge.claims))
-            past = past_with(options.output, folder, counted)
+            answered = _answer(folder, knowledge, given, stack)
+            # Pages are made from what is written now; what it was made from may go before them.
+            del knowledge
+            past = past_with(options.output, folder, answered.counted)
             if options.site:
                 publish_beside(folder, finished(options.output), past=past, progress=tell)
             tell("waiting for the tables and the index")
-            tables.wait()
-            begun.work.wait()
-            write_manifest(folder, made)
+            for work in answered.works:
+                work.wait()
+            write_manifest(folder, answered.build)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
                 f"the snapshot could not be written: {getattr(error, 'strerror', None) or error}",
@@ -184,15 +149,90 @@ def build(
                 f"the tables refuse what was computed: {error}",
                 remedy="the old snapshot stays; please report this with the pack",
             ) from error
-        if options.database is not None:
+        if options.database is not None and answered.load is not None:
             from kb.store.server import write_server
 
             tell("loading the database server")
-            write_server(options.database, load.contents())
+            write_server(options.database, answered.load.contents())
         target = install(folder, options.output, name)
-    append_history(options.output, counted)
+    append_history(options.output, answered.counted)
     write_chronicle(options.output, past.chapters)
-    return Built(target, made, reused=False)
+    return Built(target, answered.build, reused=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What a build was asked for, and what it begins with."""
+
+    name: str
+    digests: Mapping[str, str]
+    previous: Path | None
+    options: BuildOptions
+    units: PintUnits
+    tell: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """What is still needed of a build when all its answers are written."""
+
+    build: Build
+    counted: Entry
+    works: tuple[Work, ...]
+    load: Load | None
+    """What a database server is loaded with, where there is one."""
+
+
+def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack) -> _Answered:
+    """Write all of a snapshot but its pages; index and tables may go on when this returns."""
+    options, units, tell = given.options, given.units, given.tell
+    tell("indexing")
+    begun = stack.enter_context(
+        indexing(
+            folder,
+            knowledge.catalog,
+            knowledge.claims,
+            knowledge.formulas,
+            units=units,
+            guide=guide_pages(site_folder() / "guide"),
+            engine=options.search_engine,
+            previous=given.previous,
+        )
+    )
+    tell("auditing")
+    report = audit(
+        audited(knowledge, units, seen=outputs(knowledge)),
+        version=software_version(),
+        build=given.name,
+    )
+    findings = report.findings
+    made = Build(
+        id=given.name,
+        version=software_version(),
+        pack=knowledge.catalog.pack.name,
+        today=options.today.isoformat(),
+        digests=given.digests,
+        counts=counts(knowledge, findings),
+        search_engine=begun.engine,
+    )
+    units_used = unit_rows(knowledge, units)
+    load = Load(knowledge, findings, units_used, made)
+    tell("loading tables")
+    tables = stack.enter_context(Work("the tables", own=(sqlite3.Error,)))
+    # Two processes that walk over many claims would hold them all twice.
+    few = len(knowledge.claims) <= LARGE
+    tables.start(partial(load.into, folder / DATABASE), beside=few)
+    tell("encoding answers")
+    details = Details(knowledge, findings, units=units)
+    bodies = encoded(knowledge, details, report, made, rows=units_used)
+    more = options.beside.answers(knowledge, units) if options.beside else ()
+    write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
+    return _Answered(
+        made,
+        entry_of(report, claims=len(knowledge.claims)),
+        (tables, begun.work),
+        load if options.database is not None else None,
+    )
 
 
 def audited(
@@ -249,36 +289,3 @@ def unit_rows(knowledge: Knowledge, units: PintUnits) -> tuple[UnitRow, ...]:
     for formula in knowledge.formulas.values():
         used |= {formula.result.unit, *(variable.unit for variable in formula.variables)}
     return tuple(units.rows(sorted(used)))
-
-
-def write_manifest(folder: Path, build: Build) -> None:
-    """Write the manifest, last: a folder without one is no snapshot."""
-    files = {}
-    for name in (DATABASE, BODIES, TABLE, *(f"{INDEX}/{file}" for file in STABLE_FILES)):
-        with (folder / name).open("rb") as file:
-            files[name] = {
-                "size": (folder / name).stat().st_size,
-                "sha256": hashlib.file_digest(file, "sha256").hexdigest(),
-            }
-    manifest = {
-        "format": FORMAT,
-        "id": build.id,
-        "version": build.version,
-        "search_engine": build.search_engine,
-        "files": files,
-    }
-    text = msgspec.json.format(msgspec.json.encode(manifest), indent=2)
-    (folder / MANIFEST).write_bytes(text + b"\n")
-
-
-def intact(folder: Path) -> bool:
-    """Tell whether the snapshot in `folder` is there and its files are as the manifest says."""
-    try:
-        manifest = msgspec.json.decode((folder / MANIFEST).read_bytes())
-        for name, entry in manifest["files"].items():
-            with (folder / name).open("rb") as file:
-                if hashlib.file_digest(file, "sha256").hexdigest() != entry["sha256"]:
-                    return False
-        return bool(manifest["format"] == FORMAT)
-    except (OSError, msgspec.DecodeError, KeyError, TypeError, AttributeError):
-        return False

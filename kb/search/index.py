@@ -1,6 +1,6 @@
 """The index of a build: the documents themselves, what is known of words, an engine's files."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -127,21 +127,20 @@ def indexing(
     place = folder / INDEX
     place.mkdir()
     index = _Index(place, chosen, units, previous / INDEX if previous is not None else None)
-
-    def describe() -> None:
-        index.describe(catalog, documents(catalog, claims, formulas, guide))
-
-    def write() -> None:
-        if size <= LARGE:
-            describe()
-        index.write()
-
+    describe = partial(index.describe, catalog, documents(catalog, claims, formulas, guide))
     if size > LARGE:
         # A second process that walks over so many claims would hold them all once more.
         describe()
     with Work("the search index") as work:
-        work.start(write)
+        work.start(index.write if size > LARGE else partial(_in_turn, describe, index.write))
+        # The block may go on for long after its caller has let go of them.
+        del catalog, claims, formulas, guide, describe
         yield Begun(chosen.name, work)
+
+
+def _in_turn(*steps: Callable[[], None]) -> None:
+    for step in steps:
+        step()
 
 
 class _Index:

@@ -87,6 +87,8 @@ def contents(tmp_path_factory: pytest.TempPathFactory) -> Contents:
 
     original = load.write_sqlite
     with pytest.MonkeyPatch.context() as patch:
+        # In a process of its own the load would be seen there, and not here.
+        patch.setattr("kb.work.can_fork", lambda: False)
         patch.setattr(load, "write_sqlite", lambda path, c: (seen.append(c), original(path, c)))
         output = tmp_path_factory.mktemp("contents")
         build(load_pack(STARTER), BuildOptions(output=output, today=TODAY, site=False))
