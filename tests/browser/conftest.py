@@ -4,6 +4,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,6 +15,7 @@ import pytest
 
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
+from kb.store.swap import current
 
 ROOT = Path(__file__).parent.parent.parent
 QUIET = (
@@ -48,24 +50,40 @@ class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *args: object) -> None:
         """Say nothing."""
 
+    def translate_path(self, path: str) -> str:
+        """Return the file of an address; the page that searches where there is none."""
+        found = super().translate_path(path)
+        lost = Path(self.directory) / "404.html"
+        return found if Path(found).exists() or not lost.exists() else str(lost)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve a folder on a port of its own; give its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the shipped pack."""
+    ready = os.environ.get("TENKYO_TEST_SNAPSHOT")
+    if ready:
+        return current(Path(ready)) / "site"
     output = tmp_path_factory.mktemp("site")
     records = load_pack(ROOT / "data")
     return build(records, BuildOptions(output=output, today=date(2026, 11, 29))).folder / "site"
 
 
 @pytest.fixture(scope="session")
-def address(site: Path) -> Iterator[str]:
+def address(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of the site below a sub-path of a local server."""
-    root = site.parent / "served"
-    root.mkdir()
+    root = tmp_path_factory.mktemp("served")
     (root / "kb").symlink_to(site)
-    handler = partial(_Quiet, directory=str(root))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/kb/"
-    server.shutdown()
-    server.server_close()
+    with serving(root) as served:
+        yield f"{served}kb/"

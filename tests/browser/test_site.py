@@ -16,7 +16,7 @@ KINDS = (
     *("", "entities", "properties", "comparisons", "standards", "formulas", "sources"),
     *("documents", "questions", "audit", "audit/uncited", "audit/unverified", "glossary"),
     *("changes", "changes/builds", "about", "search", "guide", "guide/install", "guide/rest"),
-    *("guide/problems", "audit/rules/CIT001"),
+    *("guide/problems", "audit/rules/CIT001", "audit/families/CIT", "api"),
     *("claims/*", "entities/*", "properties/*", "sources/*", "documents/*", "questions/*"),
     *("formulas/*", "comparisons/*", "glossary/*"),
 )

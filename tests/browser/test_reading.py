@@ -1,0 +1,141 @@
+"""What a reader does with a page: asks a figure for its reason, cites, gets lost, prints."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import serving
+from tests.browser.test_site import opened
+
+pytestmark = pytest.mark.browser
+H100 = "claims/nvidia-h100-sxm5.memory-bandwidth.ev"
+
+
+@contextmanager
+def touching(browser: Any) -> Iterator[Any]:
+    """Give a page as a finger meets it: nothing hovers."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_a_stranger_finds_a_figure_with_its_standing(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}en/index.html")
+        page.get_by_role("searchbox").or_(page.get_by_role("combobox")).first.fill("")
+        page.keyboard.press("/")
+        page.keyboard.type("H100 memory bandwidth")
+        hits = page.locator(".hits li")
+        hits.first.wait_for()
+        texts = hits.all_inner_texts()
+        assert any("3.35 TB/s" in text and "verified" in text for text in texts[:5]), texts[:5]
+        # Without a search too: the sample on the page shows figures, each with its mark.
+        row = page.locator(".sample tr", has_text="H100")
+        assert row.locator(".fig").count() == row.locator("button.st").count() > 0
+
+
+def test_hovering_a_mark_shows_source_and_reason(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}en/entities/nvidia-h100-sxm5/index.html")
+        mark = page.locator("#memory-bandwidth + dd button.st").first
+        mark.hover()
+        note = page.locator(".note:popover-open")
+        note.wait_for()
+        said = note.inner_text()
+        assert "confirmed against" in said
+        assert note.locator('a[href*="/sources/"]').count() > 0
+        page.mouse.move(5, 5)
+        note.wait_for(state="hidden")
+
+
+def test_the_keyboard_opens_and_closes_a_note(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}ja/entities/nvidia-h100-sxm5/index.html")
+        mark = page.locator("#memory-bandwidth + dd button.st").first
+        mark.focus()
+        page.keyboard.press("Enter")
+        note = page.locator(".note:popover-open")
+        assert note.count() == 1
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('.note') !== null")
+        page.keyboard.press("Escape")
+        assert note.count() == 0
+
+
+def test_a_finger_opens_a_note(browser: Any, address: str) -> None:
+    with touching(browser) as page:
+        page.goto(f"{address}ja/entities/nvidia-h100-sxm5/index.html")
+        page.locator("#memory-bandwidth + dd button.st").first.tap()
+        note = page.locator(".note:popover-open")
+        assert note.count() == 1
+        box = note.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+
+
+def test_a_claim_is_cited_in_four_forms(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}en/{H100}/index.html")
+        copied = []
+        for details in page.locator(".cite details").all():
+            if details.get_attribute("open") is None:
+                details.locator("summary").click()
+            details.locator(".button").click()
+            copied.append(page.evaluate("navigator.clipboard.readText()"))
+    text, markdown, bibtex, csl = copied
+    # The site was not told its address, so the page says where it was read.
+    where = f"{address}en/{H100}/"
+    assert text.endswith(where)
+    assert "[verified]" in text
+    assert markdown.startswith("[Memory bandwidth of NVIDIA H100 SXM5: 3.35 TB/s](")
+    assert bibtex.startswith("@misc{")
+    assert json.loads(csl)["URL"] == where
+
+
+def test_a_missing_address_searches_for_its_name(browser: Any, site: Path) -> None:
+    # The page for missing addresses points from the root of its host.
+    with serving(site) as root, opened(browser, root) as page:
+        page.goto(f"{root}en/entities/nvidia-h100.html")
+        assert page.get_by_role("searchbox").input_value() == "nvidia h100"
+        page.get_by_role("button", name="Search in English").click()
+        hit = page.locator(".hits li a").first
+        hit.wait_for()
+        assert "H100" in hit.inner_text()
+
+
+def test_the_languages_lead_to_one_another(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}ja/{H100}/index.html")
+        page.locator('.tools a[hreflang="en"]').click()
+        assert page.evaluate("document.documentElement.lang") == "en"
+        assert page.url.endswith(f"/en/{H100}/")
+
+
+def test_print_shows_the_claim_and_not_the_frame(browser: Any, address: str) -> None:
+    with opened(browser, address, scheme="dark") as page:
+        page.goto(f"{address}en/{H100}/index.html")
+        page.emulate_media(media="print")
+        assert page.locator(".top nav").is_hidden()
+        assert page.locator(".find").is_hidden()
+        assert page.locator(".fig").first.is_visible()
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert colour == "rgb(255, 255, 255)"
+
+
+def test_a_newer_build_loads_an_open_page_again(browser: Any, site: Path, tmp_path: Path) -> None:
+    shutil.copytree(site, tmp_path / "site", copy_function=shutil.copy)
+    with serving(tmp_path / "site") as root, opened(browser, root) as page:
+        page.goto(f"{root}en/about/index.html")
+        page.wait_for_timeout(500)
+        page.evaluate("window.before = true")
+        record = tmp_path / "site" / "build.json"
+        made = json.loads(record.read_text(encoding="utf-8"))
+        record.write_text(json.dumps(made | {"id": "another"}), encoding="utf-8")
+        page.wait_for_function("window.before === undefined")
