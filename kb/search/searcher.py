@@ -13,8 +13,9 @@ from kb.search.contract import COUNTED, Facet, Found, Reader
 from kb.search.highlight import snippet
 from kb.search.index import INDEX, Meta
 from kb.search.lexicon import Lexicon
+from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
-from kb.search.query import MAX_LENGTH, PropertyInfo, Query, parse_query
+from kb.search.query import MAX_LENGTH, PropertyInfo, Query
 from kb.search.spelling import corrected
 from kb.search.synonyms import from_json
 from kb.store.pages import read_cursor, write_cursor

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from kb.errors import NotFoundError, QueryError
 from kb.quantity.units import PintUnits
 from kb.search.contract import Bound, Facet, Filter
-from kb.search.query import PropertyInfo, Query, parse_query
+from kb.search.parser import parse_query
+from kb.search.query import PropertyInfo, Query
 
 UNITS = PintUnits()
 

@@ -1,0 +1,236 @@
+"""Reading a query: clause by clause, each fault with its place."""
+
+import re
+
+from kb.errors import AmbiguousError, NotFoundError, QueryError, nearest
+from kb.quantity.units import Units
+from kb.search.comparison import read_bound, read_years
+from kb.search.contract import Bound, Facet, Filter
+from kb.search.cursor import Cursor
+from kb.search.query import (
+    KINDS,
+    MAX_ALTERNATIVES,
+    MAX_CLAUSES,
+    MAX_VALUES,
+    MIN_PREFIX,
+    Choice,
+    Names,
+    Query,
+    Word,
+)
+from kb.vocab import Basis, Verification
+
+_NAME = re.compile(r"([^\s\":|]{1,64}):(?=[^\s/]|$|\s)")
+_SPACES = re.compile(r"\s*")
+_BARE = re.compile(r"[^\s\"]+")
+_VALUE = re.compile(r"[^\s\",]+")
+_IDENTIFIERS = frozenset({"arxiv", "doi", "http", "https", "isbn"})
+"""What stands before a colon in names of sources rather than in front of a facet's value."""
+
+
+def parse_query(text: str, *, names: Names, units: Units) -> Query:
+    """Read a query.
+
+    Raises:
+        QueryError: It is malformed or unreasonable; `position` is the offset of the fault.
+    """
+    return _Parser(text, names, units).parse()
+
+
+class _Parser(Cursor):
+    def __init__(self, text: str, names: Names, units: Units) -> None:
+        super().__init__(text)
+        self.names = names
+        self.units = units
+        self.choices: list[list[Word]] = []
+        self.excluded: list[Word] = []
+        self.filters: list[Filter] = []
+        self.unwanted: list[Filter] = []
+        self.bounds: list[Bound] = []
+        self.joining: int | None = None
+
+    def parse(self) -> Query:
+        """Read clause after clause."""
+        clauses = 0
+        while self._skip():
+            clauses += 1
+            if clauses > MAX_CLAUSES:
+                self.fail(f"more than {MAX_CLAUSES} parts", expected=f"at most {MAX_CLAUSES}")
+            self._clause()
+        if self.joining is not None:
+            self.fail("OR without a word behind it", at=self.joining, expected="a word")
+        query = Query(
+            choices=tuple(Choice(tuple(words)) for words in self.choices),
+            excluded=tuple(self.excluded),
+            filters=tuple(self.filters),
+            unwanted=tuple(self.unwanted),
+            bounds=tuple(self.bounds),
+        )
+        if query.empty and (self.excluded or self.unwanted):
+            self.fail(
+                "the query only says what is not wanted", at=0, expected="a word that is wanted too"
+            )
+        return query
+
+    def _skip(self) -> bool:
+        match = _SPACES.match(self.text, self.place)
+        self.place = match.end() if match else self.place
+        return self.place < len(self.text)
+
+    def _clause(self) -> None:
+        start = self.place
+        operator = re.compile(r"(OR|AND|NOT|\|)(?=\s|$)").match(self.text, start)
+        if operator is not None and self._operator(operator[1], start):
+            return
+        without = self.text[start] == "-" and self.text[start + 1 : start + 2].strip() != ""
+        self.place += without
+        named = _NAME.match(self.text, self.place)
+        if self.text[self.place] == '"':
+            self._word(self._phrase(), without=without)
+        elif named is not None and self._is_name(named[1]):
+            if self.joining is not None:
+                self.fail("OR joins words and phrases only", at=start, expected="a word")
+            self._named(named, without=without)
+        else:
+            self._word(self._bare(), without=without)
+
+    def _operator(self, word: str, start: int) -> bool:
+        if word == "NOT":
+            return False
+        if not self.choices or self.joining is not None:
+            self.fail(f"{word} without a word before it", at=start, expected="a word")
+        self.place = start + len(word)
+        if word != "AND":
+            self.joining = start
+        return True
+
+    def _is_name(self, word: str) -> bool:
+        """Tell whether a word before a colon can be meant as the name of a facet."""
+        return word.casefold() not in _IDENTIFIERS and not word[0].isdigit()
+
+    def _word(self, word: Word, *, without: bool) -> None:
+        if without:
+            if self.joining is not None:
+                raise QueryError(
+                    "OR and an exclusion",
+                    position=word.position,
+                    expected="a word that is wanted",
+                )
+            self.excluded.append(word)
+        elif self.joining is not None:
+            self.joining = None
+            if len(self.choices[-1]) >= MAX_ALTERNATIVES:
+                raise QueryError(
+                    "too many alternatives",
+                    position=word.position,
+                    expected=f"at most {MAX_ALTERNATIVES}",
+                )
+            self.choices[-1].append(word)
+        else:
+            self.choices.append([word])
+
+    def _phrase(self) -> Word:
+        start = self.place
+        return Word(self.quoted(), self.original(start + 1), phrase=True)
+
+    def _bare(self) -> Word:
+        start = self.place
+        match = _BARE.match(self.text, start)
+        if match is None:  # pragma: no cover - the caller stands on a character that matches
+            self.fail("nothing to read", at=start)
+        word = match.group()
+        self.place = match.end()
+        star = word.find("*")
+        if star < 0:
+            return Word(word, self.original(start))
+        if star != len(word) - 1:
+            self.fail(
+                "a * that is not at the end of a word",
+                at=start + star,
+                expected="the beginning of a word with one * behind it",
+            )
+        if len(word) - 1 < MIN_PREFIX:
+            self.fail(
+                "too short a beginning",
+                at=start,
+                expected=f"at least {MIN_PREFIX} characters before the *",
+            )
+        return Word(word[:-1], self.original(start), prefix=True)
+
+    def _named(self, match: re.Match[str], *, without: bool) -> None:
+        name, start = match[1], match.start()
+        self.place = match.end()
+        if self.place >= len(self.text) or self.text[self.place].isspace():
+            self.fail(f"nothing behind `{name}:`", at=self.place, expected="a value")
+        facet = next((f for f in Facet if f.value == name.casefold()), None)
+        if facet is Facet.YEAR:
+            self._add(read_years(self), without=without)
+        elif facet is not None:
+            self._add(self._values(facet), without=without)
+        elif without:
+            self.fail("a comparison cannot be excluded", at=start, expected="the opposite one")
+        else:
+            key = self._property(name, start)
+            unit = self.names.property(key).unit
+            self.bounds.append(read_bound(self, key, unit, units=self.units))
+
+    def _add(self, wanted: Filter, *, without: bool) -> None:
+        (self.unwanted if without else self.filters).append(wanted)
+
+    def _values(self, facet: Facet) -> Filter:
+        values: list[str] = []
+        while True:
+            start = self.place
+            if start < len(self.text) and self.text[start] == '"':
+                word = self.quoted()
+            else:
+                match = _VALUE.match(self.text, start)
+                if match is None:
+                    self.fail(f"no value for `{facet.value}`", at=start, expected="a value")
+                word = match.group()
+                self.place = match.end()
+            values.append(self._value(facet, word, start))
+            if len(values) > MAX_VALUES:
+                self.fail("too many values", at=start, expected=f"at most {MAX_VALUES}")
+            if self.text[self.place : self.place + 1] != ",":
+                return Filter(facet, tuple(dict.fromkeys(values)))
+            self.place += 1
+
+    def _value(self, facet: Facet, word: str, start: int) -> str:
+        closed = {
+            Facet.KIND: KINDS,
+            Facet.VERIFICATION: tuple(v.value for v in Verification),
+            Facet.BASIS: tuple(b.value for b in Basis),
+        }.get(facet)
+        if closed is not None:
+            if word.casefold() in closed:
+                return word.casefold()
+            near = nearest(word.casefold(), closed)
+            self.fail(
+                f"`{word}` is no {facet.value}",
+                at=start,
+                expected=" or ".join(f"`{n}`" for n in near) or ", ".join(closed),
+            )
+        return self._resolve("entity" if facet is Facet.SUBJECT else facet.value, word, start)
+
+    def _resolve(self, kind: str, word: str, start: int) -> str:
+        try:
+            return self.names.resolve(kind, word)
+        except (NotFoundError, AmbiguousError) as error:
+            near = error.nearest or nearest(word, self.names.names(kind))
+            self.fail(
+                error.problem, at=start, expected=" or ".join(f"`{n}`" for n in near[:3]) or "an id"
+            )
+
+    def _property(self, name: str, start: int) -> str:
+        try:
+            return self.names.resolve("property", name)
+        except (NotFoundError, AmbiguousError) as error:
+            facets = [f.value for f in Facet]
+            near = nearest(name.casefold(), facets) or error.nearest
+            self.fail(
+                f"`{name}` is no facet and no property",
+                at=start,
+                expected=(" or ".join(f"`{n}:`" for n in near[:3]) or ", ".join(facets))
+                + "; or quotation marks, if the colon is part of a word",
+            )
