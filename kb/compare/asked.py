@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kb.compare.asof import day_of
 from kb.compare.frame import Compared
-from kb.compare.gather import common_properties, gather
+from kb.compare.gather import common_properties, gather, tools_of
 from kb.compare.table import compare
 from kb.errors import NotFoundError, SettingsError, UnitError, nearest
 from kb.store.snapshot import Snapshot
@@ -81,6 +81,7 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
         title=named.title if named else None,
         build=snapshot.build.id,
         today=snapshot.build.today,
+        tools=tools_of(snapshot),
     )
 
 
@@ -94,6 +95,8 @@ def claims_of(snapshot: Snapshot, found: Comparison) -> dict[str, Claim]:
 
 def _of_kinds(snapshot: Snapshot, kinds: Sequence[str], wanted: Sequence[str]) -> list[str]:
     """Return the things of some kinds of which something is known on the properties wanted."""
+    if not kinds:
+        return []
     entities = snapshot.catalog.entities.values()
     known = {entity.kind for entity in entities}
     for kind in kinds:

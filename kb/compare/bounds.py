@@ -89,17 +89,14 @@ class Ruler:
         scale = self.factor(value)
         if factor != 1:
             scale *= factor
-        low = None if value.low is None else _exact(value.low) * scale
-        if value.high == value.low:
-            high = low
-        else:
-            high = None if value.high is None else _exact(value.high) * scale
-        return Span(
-            low,
-            high,
-            value.low_inclusive,
-            value.high_inclusive,
-        )
+        low = None if value.low is None else _exact(value.low)
+        high = low
+        if value.high != value.low:
+            high = None if value.high is None else _exact(value.high)
+        if scale != 1:
+            low = None if low is None else low * scale
+            high = None if high is None else high * scale
+        return Span(low, high, value.low_inclusive, value.high_inclusive)
 
     def agree(
         self, a: Value, b: Value, *, factors: tuple[Fraction, Fraction] = (_ONE, _ONE)
@@ -153,7 +150,8 @@ def exact(text: str) -> Fraction:
 
 
 def _exact(number: float) -> Fraction:
-    return Fraction(Decimal(repr(number)))
+    # Most figures are whole, and a whole number is exact as it is.
+    return Fraction(int(number)) if number.is_integer() else Fraction(Decimal(repr(number)))
 
 
 def _ordinal(day: str | None) -> Fraction | None:

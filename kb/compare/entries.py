@@ -9,7 +9,7 @@ from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
 from kb.display import display
 from kb.quantity.convert import scale
-from kb.quantity.format import format_quantity
+from kb.quantity.format import format_both
 from kb.quantity.value import Quantity
 from kb.views.claim import Claim
 from kb.views.comparison import (
@@ -99,7 +99,7 @@ def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = _ONE) -> 
     if value.type is not ValueType.QUANTITY or value.absence is not None:
         return Shown(Label(display(value, "ja"), display(value, "en")), None, None, "")
     by = ruler.between(value.unit or "", unit)
-    if factor is not _ONE:
+    if factor != 1:
         by *= factor
     return _shown(
         value.low,
@@ -122,9 +122,11 @@ def _shown(
     by: tuple[int, int],
 ) -> Shown:
     # The same figures come again in every comparison, and writing them takes longest.
-    factor = Fraction(*by)
     printed = Value(ValueType.QUANTITY, "", low=low, high=high).quantity()
-    ends = [None if end is None else scale(end, factor) for end in (printed.low, printed.high)]
+    ends = [printed.low, printed.high]
+    if by != (1, 1):
+        factor = Fraction(*by)
+        ends = [None if end is None else scale(end, factor) for end in ends]
     quantity = Quantity(
         low=ends[0],
         high=ends[1],
@@ -135,7 +137,7 @@ def _shown(
         digits=precision[1],
     )
     return Shown(
-        text=Label(format_quantity(quantity, "ja"), format_quantity(quantity, "en")),
+        text=Label(*format_both(quantity)),
         low=None if quantity.low is None else float(quantity.low),
         high=None if quantity.high is None else float(quantity.high),
         unit=unit,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kb.assembly.then import claims_then
+from kb.compare.table import Tools
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
 
@@ -29,6 +30,11 @@ def gather(
     for claim in claims.values():
         cells.setdefault((claim.subject.id, claim.property.id), []).append(claim)
     return cells
+
+
+def tools_of(snapshot: Snapshot) -> Tools:
+    """Return what comparisons on one snapshot share, worked out once."""
+    return snapshot.once("compare", lambda: Tools.of(snapshot.catalog, snapshot.units))
 
 
 def common_properties(

@@ -99,6 +99,14 @@ def answers(
     prefer one would be to answer a question that was not asked. A claim that compares with nothing
     is an answer by itself, with the reason.
     """
+    claims = tuple(claims)
+    if len(claims) == 1:
+        # Most cells hold one claim, and it competes with none.
+        key = classifier.key(claims[0])
+        chosen = select(claims, as_of=as_of, rank=rank, ruler=ruler)
+        if isinstance(key, Refusal):
+            return (Answer(None, key, chosen),)
+        return (Answer(key, None, chosen),)
     classes: dict[tuple[ClassKey, object], list[Claim]] = {}
     factors: dict[str, Fraction] = {}
     alone: dict[tuple[object, ...], tuple[Refusal, list[Claim]]] = {}

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from kb.compare.answered import answer_in_unit, answered
 from kb.compare.asof import day_of
-from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
-from kb.compare.gather import gather
+from kb.compare.gather import gather, tools_of
 from kb.compare.select import answers
 from kb.compare.strict import check
 from kb.store.snapshot import Snapshot
@@ -43,15 +42,15 @@ def value_of(
     if as_of is not None or where or rank is not None:
         catalog = snapshot.catalog
         check(catalog, (entity,), properties=(prop,), where=where or {})
-        classifier = Classifier(catalog.properties, catalog.qualifiers)
+        tools = tools_of(snapshot)
         claims = gather(snapshot, (entity,), properties=(prop,), as_of=as_of).get(
             (entity, prop), []
         )
-        kept = [c for c in claims if _qualified(c, where or {}, classifier=classifier)]
+        kept = [c for c in claims if _qualified(c, where or {}, classifier=tools.classifier)]
         made = answers(
             kept,
-            classifier=classifier,
-            ruler=Ruler(snapshot.units),
+            classifier=tools.classifier,
+            ruler=tools.ruler,
             as_of=as_of,
             rank=rank,
         )

@@ -25,13 +25,32 @@ _WORDS = {
 _APPROXIMATE = {"en": "≈ ", "ja": "約 "}
 _CLASS = {"en": " class", "ja": " 級"}
 _ATTACHED = {"x": {"en": "x", "ja": "倍"}}
+_Ends = tuple[Decimal | None, Decimal | None]
 _SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 def format_quantity(quantity: Quantity, lang: str = "en") -> str:
     """Print a quantity: `≈ 700 W` or `約 700 W`, `38–43 %`, `> 90 %`, `256 GB class`."""
-    language = lang if lang in _WORDS else "en"
-    text = _bounds(quantity, language)
+    return _written(quantity, _ends(quantity), lang if lang in _WORDS else "en")
+
+
+def format_both(quantity: Quantity) -> tuple[str, str]:
+    """Print a quantity in ja and in en; the digits that both show are worked out once."""
+    ends = _ends(quantity)
+    return _written(quantity, ends, "ja"), _written(quantity, ends, "en")
+
+
+def _ends(quantity: Quantity) -> _Ends:
+    """Return both bounds with the digits that they are shown with; a single one stands once."""
+    low, high = quantity.low, quantity.high
+    first = None if low is None else shown_bound(quantity, low)
+    if low == high:
+        return first, first
+    return first, None if high is None else shown_bound(quantity, high)
+
+
+def _written(quantity: Quantity, ends: _Ends, language: str) -> str:
+    text = _bounds(quantity, ends, lang=language)
     text += _unit(quantity, language, spaced=text[-1].isalpha() and text[-1].isascii())
     if quantity.modifier is Modifier.APPROXIMATE:
         return _APPROXIMATE[language] + text
@@ -54,10 +73,10 @@ def _number(value: Decimal, lang: str, *, words: bool = True) -> tuple[str, str]
     return _minus(_plain(value.normalize(WIDE).scaleb(-scale, WIDE) if scale else value)), word
 
 
-def _bounds(quantity: Quantity, lang: str) -> str:
-    low, high = quantity.low, quantity.high
-    if low is not None and high is not None and low != high:
-        return _range(quantity, shown_bound(quantity, low), shown_bound(quantity, high), lang=lang)
+def _bounds(quantity: Quantity, ends: _Ends, *, lang: str) -> str:
+    low, high = ends
+    if low is not None and high is not None and quantity.low != quantity.high:
+        return _range(quantity, low, high, lang=lang)
     value = low if low is not None else high
     if value is None:
         return "?"
@@ -66,7 +85,7 @@ def _bounds(quantity: Quantity, lang: str) -> str:
         mark = "≤ " if quantity.high_inclusive else "< "
     elif high is None:
         mark = "≥ " if quantity.low_inclusive else "> "
-    return mark + "".join(_number(shown_bound(quantity, value), lang))
+    return mark + "".join(_number(value, lang))
 
 
 def _range(quantity: Quantity, low: Decimal, high: Decimal, *, lang: str) -> str:

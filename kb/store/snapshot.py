@@ -1,10 +1,10 @@
 """A snapshot opened for reading: names to ids, claims, definitions, findings."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from kb.views.comparison import Conflict
     from kb.views.finding import Report
     from kb.views.formula import Formula
+
+T = TypeVar("T")
 
 FORMAT = 1
 
@@ -63,6 +65,7 @@ class Snapshot:
                 )
         self.database = Database(folder / DATABASE)
         self.bodies = Bodies(folder)
+        self._once: dict[str, object] = {}
 
     def close(self) -> None:
         """Let go of all files."""
@@ -78,6 +81,12 @@ class Snapshot:
     def body(self, address: str) -> Body | None:
         """Return the encoded answer at an address such as `claims/ID`, or None."""
         return self.bodies.get(address)
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """Return what `make` gives, made once for this snapshot: what many questions share."""
+        if name not in self._once:
+            self._once[name] = make()
+        return self._once[name]  # type: ignore[return-value]
 
     @cached_property
     def units(self) -> TableUnits:
