@@ -40,6 +40,7 @@ VERSION_BEFORE = re.compile(
     r"(?:(?<![A-Za-z])(?:version|release|revision|rev\.|ver\.)|バージョン|リビジョン)[ \u00a0]?$",
     re.I,
 )
+PROTOCOL_BEFORE = re.compile(r"(?<![A-Za-z])[A-Z]{3,}/\Z")
 CHAPTER_AFTER = re.compile(r"\s?(?:章|節|項|条|部|編|巻|回|図|表|号)")
 GENERATION_AFTER = re.compile(r"\s?(?:世代|版)")
 SUFFIX_ORDINAL = re.compile(r"(?:st|nd|rd|th|D|d)(?![A-Za-z0-9])")

@@ -131,6 +131,12 @@ def _chained(
     text: str, match: re.Match[str], before: str, previous: Figure | None
 ) -> Figure | None:
     """Return the continuation of a name, as the second in `Trainium1/2` and `MI350/400`."""
+    if (
+        before == "/"
+        and "." in match[0]
+        and context.PROTOCOL_BEFORE.search(text, max(match.start() - _NAME_ROOM, 0), match.start())
+    ):
+        return plain_figure(FigureKind.VERSION, text, match.start(), match.end())
     if before not in ("/", "・") or previous is None:
         return None
     if previous.end != match.start() - 1 or previous.kind is not FigureKind.MODEL_NAME:
@@ -183,7 +189,8 @@ def _read(
         stop = max(tail.end() if tail else end, end)
         words = text[start:stop].rstrip("-.+_")
         return Figure(FigureKind.VERSION, words, start, start + len(words)), stop
-    if reading.start == start and not reading.ranged and not reading.after:
+    plus = reading.after == "+" and "." in match[0]
+    if reading.start == start and not reading.ranged and (plus or not reading.after):
         name = context.NAME_BEFORE.search(room) if room[-1:] in (" ", "\u00a0") else None
         if name and _names(name[1], reading, previous, start):
             tail = context.NAME_AFTER.match(text, reading.number_end)

@@ -11,7 +11,7 @@ from kb.build.run import BuildOptions, build
 from kb.document import Document, Passage, PassageKind, Run
 from kb.store.snapshot import open_snapshot
 
-TODAY = date(2026, 11, 1)
+TODAY = date(2026, 11, 30)
 
 SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 

@@ -1,79 +1,97 @@
 """A number for which the text names no source."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ingest.figures.figure import FigureKind
-from ingest.figures.tie import Tied
+from ingest.figures.tie import Findings, Tied
+from ingest.link.linking import Link
 from ingest.link.measures import measure
 from ingest.lint.rule import Linted, LintRule, Mark
-from ingest.markers.citations import Citation
-from ingest.markers.flags import Flag
-from ingest.markers.scan import Markers
-from ingest.markers.words import FlagKind
+from ingest.lint.sourcing import Sourcing
 from kb.audit.words import say
 from kb.document import PassageKind
 from kb.quantity.units import Units
 from kb.views.label import Label
-from kb.vocab import Basis, Severity
+from kb.vocab import Severity
 
 _SKIPPED = frozenset({PassageKind.HEADING, PassageKind.CAPTION, PassageKind.REFERENCE})
-_OWN = frozenset({Basis.CALCULATION, Basis.ASSUMPTION, Basis.ESTIMATE, Basis.EDITORIAL})
 _TELLING = 10
 """A bare count below this is seldom a finding: three layers, two clusters."""
+_MANY = 20
+"""Figures of a text without a list of references above which a passage has one finding."""
+_SHOWN = 5
+
+_Missing = tuple[Findings, Tied, Link | None]
 
 
 def _check(linted: Linted) -> Iterator[Mark]:
-    for found, _, tied, link in linted.figures():
-        passage = linted.document.passages[found.passage]
-        figure = tied.figure
-        if passage.kind in _SKIPPED or not _needs_one(
-            tied, linted.knowledge.units, known=link is not None
-        ):
-            continue
-        if _sourced(found.markers, figure.start, figure.end):
-            continue
-        known = (
-            sorted({c.source for claim in link.agreeing for c in claim.citations}) if link else []
+    sourcing = Sourcing(linted)
+    missing = [
+        (found, tied, link)
+        for found, _, tied, link in linted.figures()
+        if linted.document.passages[found.passage].kind not in _SKIPPED
+        and _needs_one(tied, linted.knowledge.units, known=link is not None)
+        and not sourcing.has(found, tied)
+    ]
+    if linted.document.references or len(missing) <= _MANY:
+        yield from (_one(linted, found, tied, link) for found, tied, link in missing)
+        return
+    passages: dict[int, list[_Missing]] = {}
+    for one in missing:
+        passages.setdefault(one[0].passage, []).append(one)
+    for found in passages.values():
+        yield _several(found) if len(found) > 1 else _one(linted, *found[0])
+
+
+def _one(linted: Linted, found: Findings, tied: Tied, link: Link | None) -> Mark:
+    figure = tied.figure
+    known = sorted({c.source for claim in link.agreeing for c in claim.citations}) if link else []
+    titles = [linted.knowledge.catalog.sources[key].title for key in known[:2]]
+    return Mark(
+        found.passage,
+        figure.start,
+        figure.end,
+        say("「{printed}」に出典がありません", "{printed} has no source", printed=figure.text),
+        claim=link.agreeing[0] if link and link.agreeing else None,
+        remedy=say(
+            "同じ値の出典: {titles}",
+            "Sources of the same value: {titles}",
+            titles="; ".join(titles),
         )
-        titles = [linted.knowledge.catalog.sources[key].title for key in known[:2]]
-        yield Mark(
-            found.passage,
-            figure.start,
-            figure.end,
-            say("「{printed}」に出典がありません", "{printed} has no source", printed=figure.text),
-            claim=link.agreeing[0] if link and link.agreeing else None,
-            remedy=say(
-                "同じ値の出典: {titles}",
-                "Sources of the same value: {titles}",
-                titles="; ".join(titles),
-            )
-            if titles
-            else None,
-        )
+        if titles
+        else None,
+    )
+
+
+def _several(missing: Sequence[_Missing]) -> Mark:
+    found, first, link = missing[0]
+    printed = [tied.figure.text for _, tied, _ in missing]
+    more = "" if len(printed) <= _SHOWN else " …"
+    return Mark(
+        found.passage,
+        first.figure.start,
+        first.figure.end,
+        say(
+            "この段落の{count}個の数値に出典がありません: {printed}",
+            "{count} figures of this passage have no source: {printed}",
+            count=len(printed),
+            printed=", ".join(printed[:_SHOWN]) + more,
+        ),
+        claim=link.agreeing[0] if link and link.agreeing else None,
+    )
 
 
 def _needs_one(tied: Tied, units: Units, *, known: bool) -> bool:
     figure = tied.figure
     if figure.kind is not FigureKind.QUANTITY or figure.operand or figure.vague:
         return False
+    unit = figure.unit or figure.shared_unit
+    if known or measure(unit, units) or any(sign in figure.text for sign in "%％"):
+        return True
     digits = "".join(c for c in figure.number if c.isdigit())
-    counted = not measure(figure.unit or figure.shared_unit, units)
-    return (
-        known
-        or not counted
-        or any(sign in figure.text for sign in "%％")
-        or len(digits) > 1
-        or int(digits or 0) >= _TELLING
-    )
-
-
-def _sourced(markers: Markers, start: int, end: int) -> bool:
-    for marker in markers.at(start, end):
-        if isinstance(marker, Citation):
-            return True
-        if isinstance(marker, Flag) and marker.kind is FlagKind.BASIS and marker.basis in _OWN:
-            return True
-    return False
+    # A bare number beside nothing that is known may be a port, a line or a grant as well.
+    named = bool(unit or tied.properties or tied.subjects or figure.before)
+    return named and (len(digits) > 1 or int(digits or 0) >= _TELLING)
 
 
 RULE = LintRule(
