@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from kb.audit.badge import badge_data, badge_svg
 from kb.publish.assets import Assets
+from kb.publish.cards import cards
 from kb.publish.costly import Costly
 from kb.publish.finder import search_files
 from kb.publish.material import Material
@@ -53,12 +54,14 @@ def extras(
 def costly(
     material: Material, base: str, base_url: str | None, addresses: Iterable[str]
 ) -> Iterator[Costly]:
-    """Yield what takes long to make: the search in pages, the map of all pages.
+    """Yield what takes long to make: the search in pages, the cards, the map of all pages.
 
     `base` is a digest of what all pages are made from, `addresses` are those of all pages.
     """
     yield from search_files(material, base)
     if base_url:
+        # A link to a card must be a whole address, which only a site that knows its own can give.
+        yield from cards(material, base)
         every = sorted(addresses)
         mark = blake2b("\n".join((base, material.tag("internal/claims"), *every)).encode())
         yield Costly(
