@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from kb.search.analysis import Analyzer
 from kb.search.contract import Facet, Field, Indexed
 from kb.search.documents import SearchDocument
-from kb.search.plan import OWN, PROPERTY, SUBJECT, name_of, neighbours
+from kb.search.naming import OWN, PROPERTY, SUBJECT, name_of, neighbours
 from kb.search.reuse import Cut, Cuts, Name
 
 _KEPT = 50_000

@@ -22,7 +22,8 @@ from kb.search.analysis import STOP, Analyzer, Token
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
-from kb.search.plan import EXACT_BONUS, NAMED_BONUS, OTHER_WORDS
+from kb.search.plan import EXACT_BONUS, NAMED_BONUS
+from kb.search.ways import OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
 

@@ -151,6 +151,7 @@ class Searcher:
         for plan, word in (
             (planned.apart, "compounds"),
             (corrected_plan, "spelling"),
+            (planned.known, "some"),
             (planned.some, "some"),
         ):
             if plan is not None:
@@ -197,7 +198,8 @@ class Searcher:
         unknown = [(w, t) for w, t in planned.typed if self.terms.number(t) is None]
         if len(unknown) <= _CORRECTED:
             for typed, term in unknown:
-                other = corrected(term, self.terms)
+                # A Japanese name is cut into words, so a slip in it may leave no word to correct.
+                other = corrected(term, self.terms) or corrected(term, self.planner.names)
                 if other is not None:
                     changed = changed.replace(typed, other, 1)
         if changed == text:

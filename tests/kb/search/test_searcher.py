@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -244,3 +245,47 @@ def test_the_engine_is_chosen_by_size() -> None:
     assert choose_engine(100_000, "whoosh").name == "whoosh"
     with pytest.raises(BuildError, match="no search engine"):
         choose_engine(1, "grep")
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("H100のメモリー帯域は何ですか", "h100.memory-bandwidth.doc"),
+        ("how much memory bandwidth does the H100 NVL have", "h100-nvl.memory-bandwidth.doc"),
+        ("なぜ京都", "kyoto"),
+        ("H100 帯域 プラズマ", "h100.memory-bandwidth.doc"),
+    ],
+)
+def test_words_that_only_ask_and_words_that_nothing_has_are_let_go(
+    searcher: Searcher, query: str, found: str
+) -> None:
+    assert found in ids(searcher, query)[:2]
+
+
+def test_a_query_of_asking_words_alone_is_searched_for(searcher: Searcher) -> None:
+    assert searcher.search("何").ignored == ()
+
+
+def test_a_slip_in_a_japanese_name_is_seen_though_it_is_cut_into_words(searcher: Searcher) -> None:
+    assert searcher.search("サバー").did_you_mean == "サーバ"
+
+
+def test_a_name_that_begins_as_asked_comes_before_longer_ones(searcher: Searcher) -> None:
+    assert ids(searcher, "Kyo*")[0] == "kyoto"
+
+
+def test_many_threads_find_what_one_finds(searcher: Searcher) -> None:
+    queries = [
+        "H100",
+        "H100 メモリ帯域",
+        "サーバ",
+        "bandwith H100",
+        "Kyo*",
+        "3.35 TB/s",
+        "kind:claim",
+    ]
+    alone = {query: searcher.search(query) for query in queries}
+    asked = queries * 12
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(searcher.search, asked))
+    assert all(found == alone[query] for query, found in zip(asked, together, strict=True))

@@ -1,0 +1,27 @@
+"""Whole names and pairs of neighbours as one term each, to be looked up like words."""
+
+from collections.abc import Iterable
+
+from kb.search.analysis import Token
+from kb.search.contract import PAIR
+
+OWN, SUBJECT, PROPERTY = "n=", "s=", "p="
+"""What stands before a whole name: whose it is."""
+
+
+def name_of(terms: Iterable[str]) -> str:
+    """Return the terms of a name as one, as whole names are compared."""
+    return "".join("".join(terms).split())[:80]
+
+
+def neighbours(tokens: list[Token]) -> list[str]:
+    """Return the pairs of neighbouring tokens of a text, alternatives included."""
+    by_position: dict[int, list[str]] = {}
+    for token in tokens:
+        if token.text:
+            by_position.setdefault(token.position, []).append(token.text)
+    pairs = []
+    for position, words in by_position.items():
+        for following in by_position.get(position + 1, ()):
+            pairs += [word + PAIR + following for word in words]
+    return pairs
