@@ -28,7 +28,7 @@ from kb.views.catalog import Catalog
 from kb.vocab import ValueType
 
 Cut = Callable[[str], Sequence[Token]]
-BLOCK = 1_000
+BLOCK = 500
 """Documents of a block."""
 _PREFIXES = ("", *"kKMGTPEZYmun", "Ki", "Mi", "Gi", "Ti", "Pi")
 _UNCODED = frozenset((0x22, 0x5C, *range(0x7F, 0xA1), 0xAD, *range(0xD800, 0xE000)))
