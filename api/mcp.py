@@ -13,6 +13,8 @@ from api.inputs import Inputs
 from api.linting import MOST_TEXT, linted
 from api.problems import ProblemError
 from api.prose import (
+    caveats,
+    citation,
     claim_lines,
     comparison_lines,
     lint_lines,
@@ -20,7 +22,7 @@ from api.prose import (
     value_lines,
     why_lines,
 )
-from api.searching import searcher_of
+from api.searching import searched
 from kb.build.software import software_version
 from kb.compare.asked import Asked, compare_asked
 from kb.compare.value import value_of
@@ -73,11 +75,13 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
     ) -> CallToolResult:
         """Search claims, things, properties, sources and more, in Japanese and English at once."""
 
-        def work(snapshot: Snapshot) -> Told:
-            found = searcher_of(snapshot).search(query, lang=lang, limit=limit, facets=False)
+        async def work(snapshot: Snapshot) -> Told:
+            found = await searched(
+                snapshot, lambda index: index.search(query, lang=lang, limit=limit, facets=False)
+            )
             return list(search_lines(found, lang)), builtins(found)
 
-        return await told(work)
+        return await answered(work)
 
     @server.tool(annotations=_READS)
     async def get_value(
@@ -143,7 +147,13 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
 
         async def work(snapshot: Snapshot) -> Told:
             report = await linted(snapshot, text, name=name)
-            return list(lint_lines(report, lang)), builtins(report)
+            about = dict.fromkeys(found.claim for found in report.findings if found.claim)
+            claims = {key: snapshot.claim(key) for key in about}
+            told = {
+                key: {"caveats": caveats(claim), "citation": citation(claim)}
+                for key, claim in claims.items()
+            }
+            return list(lint_lines(report, claims, lang)), {**builtins(report), "claims": told}
 
         return await answered(work)
 

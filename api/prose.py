@@ -1,6 +1,6 @@
 """Answers as prose for a language model: the figure, its caveats and its citation, always."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from kb.display import display
 from kb.views.answer import ValueAnswer
@@ -130,8 +130,12 @@ def search_lines(result: SearchResult, lang: str) -> Iterator[str]:
         yield f"- {hit.kind} {hit.id}: {hit.title.get(lang)}{state} {hit.url}"
 
 
-def lint_lines(report: LintReport, lang: str) -> Iterator[str]:
-    """Yield what is wrong with a text, place by place, each with its remedy and its claim."""
+def lint_lines(report: LintReport, claims: Mapping[str, Claim], lang: str) -> Iterator[str]:
+    """Yield what is wrong with a text, place by place, each with its remedy and its claim.
+
+    `claims` are those that the findings are about: a text is held against them, so a reader must
+    know how they stand themselves.
+    """
     yield (
         f"{len(report.findings)} findings in {report.figures} figures, of which the knowledge base"
         f" knows {report.linked}; {len(report.suppressed)} suppressed by the text."
@@ -147,5 +151,8 @@ def lint_lines(report: LintReport, lang: str) -> Iterator[str]:
             f"; expected: {found.expected}" if found.expected else ""
         )
         yield f"  Remedy: {found.remedy.get(lang)}"
-        if found.claim:
-            yield f"  Citation: {found.claim}; {found.claim_url}"
+        claim = claims.get(found.claim) if found.claim else None
+        if claim is not None:
+            yield f"  Held against: {claim.statement.get(lang)}"
+            yield f"  Caveats: {'; '.join(caveats(claim))}."
+            yield f"  Citation: {citation(claim)}"

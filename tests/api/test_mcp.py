@@ -51,6 +51,15 @@ def test_every_value_brings_its_caveats_and_its_citation(output: Path) -> None:
     assert "Citation:" in text
 
 
+def test_what_a_text_is_held_against_brings_its_caveats_too(output: Path) -> None:
+    result = call(output, *CALLS[4][:2])
+    claim = next(f["claim"] for f in result.structured_content["findings"] if f["claim"])
+    told = result.structured_content["claims"][claim]
+    assert any(caveat.startswith("verification: ") for caveat in told["caveats"])
+    for words in (*told["caveats"], told["citation"]):
+        assert words in result.content[0].text
+
+
 def test_a_name_that_means_nothing_is_refused_with_candidates(output: Path) -> None:
     result = call(output, "get_value", {"entity": "H10O SXM5", "property": "memory-bandwidth"})
     assert result.is_error
