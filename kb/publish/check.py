@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from posixpath import normpath
 
-_TARGET = re.compile(r'\s(?:href|src)="([^"]*)"')
-_ANCHOR = re.compile(r'\s(?:id|name)="([^"]*)"')
 _FIGURE = re.compile(r'<span class="fig(?: old)?"><a [^>]*>(.*?)</a>(.{0,40})', re.DOTALL)
 _MARK = re.compile(r'<(?:button type="button"|span) class="st')
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//")
@@ -25,14 +24,24 @@ def outline(path: str, html: str) -> Outline:
     """Return where a page at `path` points and what can be pointed at in it."""
     folder = path.split("/")[:-1]
     links = set()
-    for target in set(_TARGET.findall(html)):
+    for target in _values(html, "href") | _values(html, "src"):
         if not target or _OUTSIDE.match(target):
             continue
         plain, _, fragment = target.partition("#")
         plain = plain.partition("?")[0]
         whole = resolved(folder, plain) if plain else path
         links.add(f"{whole}#{fragment}" if fragment else whole)
-    return Outline(frozenset(links), frozenset(_ANCHOR.findall(html)))
+    return Outline(frozenset(links), frozenset(_values(html, "id") | _values(html, "name")))
+
+
+def _values(html: str, name: str) -> set[str]:
+    """Return the values of an attribute: cut at its name, which is faster than an expression."""
+    pieces = html.split(f'{name}="')
+    return {
+        piece[: piece.index('"')]
+        for before, piece in pairwise(pieces)
+        if before[-1:].isspace() and '"' in piece
+    }
 
 
 def resolved(folder: list[str], target: str) -> str:
