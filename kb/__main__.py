@@ -10,8 +10,7 @@ from importlib.metadata import entry_points
 import click
 
 from kb.errors import TenkyoError
-
-GROUP = "tenkyo.commands"
+from kb.shelf import COMMANDS
 
 
 class Commands(click.Group):
@@ -20,7 +19,7 @@ class Commands(click.Group):
     def modules(self) -> dict[str, str]:
         """Return the module of each sub-command; a name that two packages claim is an error."""
         found: dict[str, str] = {}
-        for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name):
+        for entry in sorted(entry_points(group=COMMANDS), key=lambda e: e.name):
             package = import_module(entry.value)
             for item in pkgutil.iter_modules(package.__path__):
                 if item.name.startswith("_"):

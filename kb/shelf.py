@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, TypeVar, overload
+from typing import Any, Final, TypeVar, overload
 
 from kb.errors import ShelfError
 
 T = TypeVar("T")
+
+COMMANDS: Final = "tenkyo.commands"
+"""The entry points of the packages that bring sub-commands."""
 
 
 @overload

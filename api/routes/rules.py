@@ -1,4 +1,4 @@
-"""The rules of the audit: what each looks for, why, and what to do."""
+"""The rules of the audit and those about texts: what each looks for, why, and what to do."""
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -11,17 +11,23 @@ from api.listing import Ids, Windowed, paged
 from api.negotiation import JSON, negotiate
 from api.parameters import Key
 from api.schemas import Page
-from kb.audit.runner import describe, find_rule, rules
+from ingest.lint.run import rules as text_rules
+from kb.audit.rule import Described
+from kb.audit.runner import describe, rule_among, rules
 from kb.views.codec import encode
 from kb.views.finding import RuleView
 
 router = APIRouter(prefix="/v1/rules")
 
 
+def _known() -> list[Described]:
+    return [*rules(), *text_rules()]
+
+
 @router.get(
     "",
     response_model=Page[RuleView],
-    summary="List the rules of the audit",
+    summary="List the rules of the audit and of texts",
     **documented(
         "listRules",
         tag="audit",
@@ -31,7 +37,7 @@ router = APIRouter(prefix="/v1/rules")
 )
 async def list_rules(request: Request, snapshot: Reading, window: Windowed) -> Response:
     """List all rules, at the severity that the pack gives them."""
-    found = {rule.code: rule for rule in rules()}
+    found = {rule.code: rule for rule in _known()}
     severities = snapshot.catalog.audit.severity
 
     def fetch(after: int, limit: int | None) -> Ids:
@@ -58,4 +64,6 @@ async def list_rules(request: Request, snapshot: Reading, window: Windowed) -> R
 async def get_rule(request: Request, snapshot: Reading, rule: Key) -> Response:
     """Return a rule by its code or name, with an example that fails and one that passes."""
     negotiate(request, (JSON,))
-    return answer(request, encode(describe(find_rule(rule), snapshot.catalog.audit.severity)))
+    return answer(
+        request, encode(describe(rule_among(_known(), rule), snapshot.catalog.audit.severity))
+    )

@@ -8,10 +8,10 @@ from ingest.figures.tie import Findings, Tied
 from ingest.link.knowledge import Knowledge
 from ingest.link.linking import Link
 from ingest.lint.sentences import Sentence, sentences
+from kb.audit.rule import Described
 from kb.document import Document, Span
 from kb.views.claim import Claim
 from kb.views.label import Label
-from kb.vocab import Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +79,10 @@ class Linted:
 
 
 @dataclass(frozen=True, slots=True)
-class LintRule:
+class LintRule(Described):
     """One rule about texts: its identity, its prose, two example texts and its check.
 
     The examples are Markdown, linted against the knowledge base of `ingest.lint.example`.
     """
 
-    code: str
-    """Family and number, `DOC001`: stable, never reused."""
-    name: str
-    """Reads "allow <name>"."""
-    severity: Severity
-    what: Label
-    """What it detects."""
-    why: Label
-    """Why that matters."""
-    fix: Label
-    """How to put it right."""
-    failing: str
-    passing: str
     check: Callable[[Linted], Iterator[Mark]]

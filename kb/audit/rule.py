@@ -47,16 +47,9 @@ def hit(
     return Hit(claim.id, "claim", message, found, expected, other, source, remedy, outcome, payload)
 
 
-Check = Callable[[Audited], Iterator[Hit]]
-
-
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """One rule: its identity, its prose, its two examples and its check.
-
-    An example is a tiny pack as YAML, by the names of a pack's files; what it leaves out is
-    taken from `kb.audit.example`.
-    """
+class Described:
+    """What a rule says of itself, whatever it looks at: a pack, or texts."""
 
     code: str
     """Family and number, `CIT001`: stable, never reused."""
@@ -70,14 +63,29 @@ class Rule:
     fix: Label
     """How to put it right."""
     failing: str
+    """An example that it finds fault with."""
     passing: str
-    check: Check
-    needs: str = ""
-    """What it needs beside the pack: `texts`, `reach` or `outputs`; without it, `unchecked`."""
-    last: bool = False
-    """Runs after the others, on what suppressions made of their findings."""
+    """One that it does not."""
 
     @property
     def family(self) -> str:
         """Return the family of the rule, the first letters of its code."""
         return family(self.code)
+
+
+Check = Callable[[Audited], Iterator[Hit]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Described):
+    """One rule of the audit: its identity, its prose, its two examples and its check.
+
+    An example is a tiny pack as YAML, by the names of a pack's files; what it leaves out is
+    taken from `kb.audit.example`.
+    """
+
+    check: Check
+    needs: str = ""
+    """What it needs beside the pack: `texts`, `reach` or `outputs`; without it, `unchecked`."""
+    last: bool = False
+    """Runs after the others, on what suppressions made of their findings."""

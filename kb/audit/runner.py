@@ -5,17 +5,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import TypeVar
 
 from kb import shelf
 from kb.audit.audited import Audited
 from kb.audit.families import FAMILIES
-from kb.audit.rule import Hit, Rule
+from kb.audit.rule import Described, Hit, Rule
 from kb.audit.suppression import settle
 from kb.errors import NotFoundError, ShelfError, nearest
 from kb.views.finding import Finding, Report, RuleResult, RuleView
 from kb.vocab import Outcome, Severity
 
 _SEVERITIES = {severity: position for position, severity in enumerate(Severity)}
+
+
+D = TypeVar("D", bound=Described)
 
 
 @cache
@@ -35,17 +39,26 @@ def find_rule(text: str) -> Rule:
     Raises:
         NotFoundError: No rule answers to it.
     """
-    for rule in rules():
+    return rule_among(rules(), text)
+
+
+def rule_among(known: Sequence[D], text: str) -> D:
+    """Return the rule with the code or name `text` among those that are known.
+
+    Raises:
+        NotFoundError: None answers to it.
+    """
+    for rule in known:
         if text.upper() == rule.code or text.lower() == rule.name:
             return rule
-    names = [word for rule in rules() for word in (rule.code, rule.name)]
+    names = [word for rule in known for word in (rule.code, rule.name)]
     near = nearest(text.upper(), names) or nearest(text.lower(), names)
     raise NotFoundError(
         f"no audit rule `{text}`", nearest=near, remedy="`tenkyo rules` lists them all"
     )
 
 
-def describe(rule: Rule, severities: Mapping[str, Severity]) -> RuleView:
+def describe(rule: Described, severities: Mapping[str, Severity]) -> RuleView:
     """Return the view of a rule, at the severity that a pack gives it."""
     return RuleView(
         code=rule.code,
@@ -63,7 +76,7 @@ def describe(rule: Rule, severities: Mapping[str, Severity]) -> RuleView:
     )
 
 
-def severity_of(rule: Rule, severities: Mapping[str, Severity]) -> Severity:
+def severity_of(rule: Described, severities: Mapping[str, Severity]) -> Severity:
     """Return the severity of a rule in a pack: by its code, its name, its family, or its own."""
     for key in (rule.code, rule.name, rule.family):
         if key in severities:

@@ -78,3 +78,11 @@ def test_a_narrowed_summary_counts_only_that(client: TestClient) -> None:
     name = "compute-infrastructure"
     assert part["documents"] == {name: whole["documents"][name]}
     assert 0 < sum(part["families"].values()) < sum(whole["families"].values())
+
+
+def test_rules_about_texts_are_listed_and_explained_too(client: TestClient) -> None:
+    listed = {rule["code"] for rule in client.get("/v1/rules?limit=200").json()["items"]}
+    assert {"CIT001", "DOC003"} <= listed
+    rule = client.get("/v1/rules/DOC003").json()
+    assert rule["name"] == "doubtful-as-fact"
+    assert client.get("/v1/rules/DOC999").status_code == 404
