@@ -3,14 +3,15 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any
 
 from kb.assembly.then import Around, then_among
 from kb.build.knowledge import Knowledge
 from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
 from kb.compare.select import answers
-from kb.display import display
+from kb.display import shown
 from kb.exports.bibliography import bibtex
 from kb.formulas.explain import explain
 from kb.quantity.units import Units
@@ -39,8 +40,6 @@ from kb.views.label import Label, Ref
 LISTED = 500
 """Claims that a detail lists itself; `Listing.more` is the address of them all."""
 
-V = TypeVar("V")
-
 
 def brief(claim: Claim) -> Brief:
     """Return a claim as one line of a list."""
@@ -50,7 +49,7 @@ def brief(claim: Claim) -> Brief:
         url=claim.url,
         subject=claim.subject,
         property=claim.property,
-        shown=Label(display(claim.value, "ja"), display(claim.value, "en")),
+        shown=Label(*shown(claim.value)),
         as_printed=claim.value.as_printed,
         qualifiers=claim.qualifiers,
         basis=s.basis,
@@ -87,6 +86,11 @@ class Details:
         self.dependents = self._group(
             lambda c: {i.claim: None for i in c.inputs if i.claim is not None}
         )
+        self.properties = {p.id: Ref(p.id, p.label) for p in self.catalog.properties.values()}
+        self.parts: dict[str, list[Ref]] = defaultdict(list)
+        for e in self.catalog.entities.values():
+            if e.part_of is not None:
+                self.parts[e.part_of.id].append(Ref(e.id, e.label))
         self.found: dict[str, list[Finding]] = defaultdict(list)
         for finding in findings:
             self.found[finding.subject].append(finding)
@@ -134,44 +138,36 @@ class Details:
         """Return the answers that the claims on one property of one thing give."""
         return answers(claims, classifier=self.classifier, ruler=self.ruler)
 
-    def values(self, entity: Entity) -> Iterator[ValueAnswer]:
-        """Yield the answer for each property that something is known of."""
-        for key, claims in self._facts(entity).items():
-            prop = self.catalog.properties[key]
-            yield ValueAnswer(
-                url=f"/v1/entities/{entity.id}/{key}",
-                entity=Ref(entity.id, entity.label),
-                property=Ref(key, prop.label),
-                unit=prop.unit,
-                answers=self.answers(claims),
-            )
-
-    def _facts(self, entity: Entity) -> dict[str, list[Claim]]:
+    def facts(self, entity: Entity) -> tuple[Facts, ...]:
+        """Return the answers for each property that something is known of."""
         grouped: dict[str, list[Claim]] = defaultdict(list)
         for claim in self.by_subject.get(entity.id, ()):
             grouped[claim.property.id].append(claim)
-        return grouped
-
-    def entity(self, entity: Entity) -> EntityDetail:
-        """Return a thing with its facts."""
-        facts = tuple(
-            Facts(
-                property=Ref(key, self.catalog.properties[key].label),
-                group=self.catalog.properties[key].group,
-                answers=self.answers(claims),
-            )
-            for key, claims in self._facts(entity).items()
+        properties = self.catalog.properties
+        return tuple(
+            Facts(self.properties[key], properties[key].group, self.answers(claims))
+            for key, claims in grouped.items()
         )
+
+    def value(self, entity: Entity, facts: Facts) -> ValueAnswer:
+        """Return the answer for one property of a thing."""
+        key = facts.property.id
+        return ValueAnswer(
+            url=f"/v1/entities/{entity.id}/{key}",
+            entity=Ref(entity.id, entity.label),
+            property=facts.property,
+            unit=self.catalog.properties[key].unit,
+            answers=facts.answers,
+        )
+
+    def entity(self, entity: Entity, facts: tuple[Facts, ...]) -> EntityDetail:
+        """Return a thing with its facts."""
         own = self.by_subject.get(entity.id, ())
         return EntityDetail(
             **_fields(entity, Entity),
             facts=facts,
             mentioned_by=listing(self.by_value.get(entity.id, ()), f"/v1/claims?value={entity.id}"),
-            parts=tuple(
-                Ref(e.id, e.label)
-                for e in self.catalog.entities.values()
-                if e.part_of is not None and e.part_of.id == entity.id
-            ),
+            parts=tuple(self.parts.get(entity.id, ())),
             comparisons=tuple(
                 Ref(c.id, c.title)
                 for c in self.catalog.comparisons.values()
@@ -258,8 +254,13 @@ def listing(claims: Sequence[Claim], more: str) -> Listing:
     return Listing(len(claims), tuple(brief(c) for c in claims[:LISTED]), more)
 
 
-def _fields(view: V, kind: type[V]) -> dict[str, Any]:
-    return {f.name: getattr(view, f.name) for f in fields(kind)}  # type: ignore[arg-type]
+def _fields(view: object, kind: Any) -> dict[str, Any]:
+    return {name: getattr(view, name) for name in _names(kind)}
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind))
 
 
 def _counts(claims: Sequence[Claim]) -> Mapping[str, int]:

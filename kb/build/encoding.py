@@ -1,12 +1,14 @@
 """All answers that are encoded once, by address."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
 from kb.build.tables import comparisons, standards
 from kb.quantity.units import UnitRow
+from kb.store.bodies import tag_of
 from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
+from kb.store.rows import short
 from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.detail import IndexedClaim
@@ -28,14 +30,21 @@ def encoded(
     not for the outside.
     """
     catalog = knowledge.catalog
+    tags: dict[str, str] = {}
     for entity in catalog.entities.values():
+        listed: list[bytes] = []
         for claim in details.by_subject.get(entity.id, ()):
-            yield f"claims/{claim.id}", encode(details.claim(claim))
-        yield f"lists/claims/subject/{entity.id}", _first_page(entity.id, details, build)
+            body = encode(details.claim(claim))
+            tags[claim.id] = tag_of(body)
+            if len(listed) < DEFAULT_LIMIT:
+                listed.append(short("claims", body))
+            yield f"claims/{claim.id}", body
+        yield f"lists/claims/subject/{entity.id}", _first_page(entity.id, listed, details, build)
     for entity in catalog.entities.values():
-        yield f"entities/{entity.id}", encode(details.entity(entity))
-        for value in details.values(entity):
-            yield f"values/{entity.id}/{value.property.id}", encode(value)
+        facts = details.facts(entity)
+        yield f"entities/{entity.id}", encode(details.entity(entity, facts))
+        for fact in facts:
+            yield f"values/{entity.id}/{fact.property.id}", encode(details.value(entity, fact))
     for prop in catalog.properties.values():
         yield f"properties/{prop.id}", encode(details.property(prop))
     for source in catalog.sources.values():
@@ -55,12 +64,12 @@ def encoded(
     yield "internal/catalog", encode(catalog)
     yield "internal/formulas", encode(knowledge.formulas)
     yield "internal/units", encode(rows)
-    yield "internal/claims", encode(list(indexed(details)))
+    yield "internal/claims", encode(list(indexed(details, tags)))
     yield "internal/report", encode(report)
     yield "internal/conflicts", encode(knowledge.conflicts)
 
 
-def _first_page(subject: str, details: Details, build: Build) -> bytes:
+def _first_page(subject: str, rows: Iterable[bytes], details: Details, build: Build) -> bytes:
     """Return the first page of all claims about a thing, as the list of claims gives it."""
     own = details.by_subject.get(subject, ())
     following = None
@@ -68,11 +77,14 @@ def _first_page(subject: str, details: Details, build: Build) -> bytes:
         last = own[DEFAULT_LIMIT - 1]
         cursor = write_cursor(build.id, details.positions[last.id])
         following = f"/v1/claims?subject={subject}&cursor={cursor}"
-    return page((encode(claim) for claim in own[:DEFAULT_LIMIT]), following=following)
+    return page(rows, following=following)
 
 
-def indexed(details: Details) -> Iterator[IndexedClaim]:
-    """Yield every claim by its keys, those of one entity one after another."""
+def indexed(details: Details, tags: Mapping[str, str]) -> Iterator[IndexedClaim]:
+    """Yield every claim by its keys, those of one entity one after another.
+
+    `tags` holds the tag of each claim's answer.
+    """
     for entity in details.catalog.entities:
         for c in details.by_subject.get(entity, ()):
             document = c.document.id if c.document else None
@@ -86,4 +98,5 @@ def indexed(details: Details) -> Iterator[IndexedClaim]:
                 details.positions[c.id],
                 c.value.ref.id if c.value.ref else None,
                 tuple(dict.fromkeys(x.source for x in c.citations)),
+                tags[c.id],
             )

@@ -40,6 +40,10 @@ class Material:
             raise SnapshotError(f"the build lacks `{address}`", remedy="run `tenkyo build` again")
         return body.data
 
+    def release(self) -> None:
+        """Give back the memory of the answers that were read so far."""
+        self._bodies.release()
+
     def has(self, address: str) -> bool:
         """Tell whether there is an answer at an address."""
         return self._bodies.get(address) is not None

@@ -193,3 +193,5 @@ def _slice(bounds: tuple[int, int]) -> tuple[Links, tuple[str, str, str] | None]
         return write_pages(site, jobs[bounds[0] : bounds[1]], folder), None
     except TenkyoError as error:
         return Links(), (error.problem, error.expected, error.remedy)
+    finally:
+        site.material.release()

@@ -34,33 +34,41 @@ class Body(NamedTuple):
     etag: str
 
 
+def tag_of(body: bytes) -> str:
+    """Return the entity tag of an answer, without quotes."""
+    return hashlib.sha256(body).hexdigest()[:12]
+
+
 def write_bodies(folder: Path, bodies: Iterable[tuple[str, bytes]]) -> int:
     """Write all `(address, body)` pairs into `folder`; return how many.
 
     Addresses must differ; bodies must not be empty.
     """
-    slots: list[tuple[int, int, int, bytes]] = []
+    # Packed, for there may be millions; and a body may be large, so it is not put behind its key.
+    slots, count = bytearray(), 0
     with (folder / BODIES).open("wb") as out:
         out.write(_MAGIC)
         offset = len(_MAGIC)
         for address, body in bodies:
             key = address.encode()
-            out.write(key + b"\0" + body)
-            tag = hashlib.sha256(body).hexdigest()[:12].encode()
-            slots.append((_digest(key), offset, len(body), tag))
+            out.write(key + b"\0")
+            out.write(body)
+            tag = tag_of(body).encode()
+            slots += _SLOT.pack(_digest(key), offset, len(body), tag)
             offset += len(key) + 1 + len(body)
+            count += 1
     size = 8
-    while size < 2 * len(slots):
+    while size < 2 * count:
         size *= 2
     table = bytearray(_HEAD.size + size * _SLOT.size)
     _HEAD.pack_into(table, 0, _MAGIC, size)
-    for digest, start, length, tag in slots:
+    for digest, start, length, tag in _SLOT.iter_unpack(slots):
         slot = digest % size
         while _SLOT.unpack_from(table, _HEAD.size + slot * _SLOT.size)[1]:
             slot = (slot + 1) % size
         _SLOT.pack_into(table, _HEAD.size + slot * _SLOT.size, digest, start, length, tag)
     (folder / TABLE).write_bytes(table)
-    return len(slots)
+    return count
 
 
 class Bodies:
@@ -117,7 +125,7 @@ class Bodies:
         return None
 
     def _check(self, data: bytes, tag: bytes, address: str) -> None:
-        if hashlib.sha256(data).hexdigest()[:12].encode() != tag:
+        if tag_of(data).encode() != tag:
             raise SnapshotError(
                 f"the answer `{address}` in {self._folder} is damaged",
                 remedy="run `tenkyo build` again",
@@ -139,6 +147,14 @@ class Bodies:
     def folder(self) -> Path:
         """Where the files are."""
         return self._folder
+
+    def release(self) -> None:
+        """Give back the memory of what was read so far; what is read again is mapped again.
+
+        Whoever walks over all bodies would otherwise have the whole file as its own in the end.
+        """
+        if hasattr(mmap, "MADV_DONTNEED"):
+            self._data.madvise(mmap.MADV_DONTNEED)
 
     def close(self) -> None:
         """Unmap the files."""
