@@ -1,5 +1,6 @@
 """`tenkyo search`: claims, things, sources and questions by what they say."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,8 +11,23 @@ from kb.errors import QueryError, TenkyoError
 from kb.store.snapshot import open_snapshot
 from kb.views.search import Hit, SearchResult, Segment
 
+_LEFT_OUT = "\0-"
+"""Stands in for the dash of a word that is no option."""
 
-@click.command(context_settings={"ignore_unknown_options": True})
+
+class _Worded(click.Command):
+    """A command whose words may begin with a dash: `-kind:source` and `-nvlink` are no options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options: a short one stands by itself, only `-n5` may hold its value."""
+        words = [
+            _LEFT_OUT + arg[1:] if re.match(r"-(?!n[0-9]+$)[^-].", arg, re.DOTALL) else arg
+            for arg in args
+        ]
+        return super().parse_args(ctx, words)
+
+
+@click.command(cls=_Worded)
 @click.argument("words", nargs=-1, required=True)
 @click.option("--kind", "-k", "kinds", multiple=True, help="Only this kind of thing (repeatable).")
 @click.option(
@@ -50,6 +66,7 @@ def command(
     from kb.search.opening import open_search
     from kb.views.codec import pretty
 
+    words = tuple(word.replace(_LEFT_OUT, "-", 1) for word in words)
     text = " ".join([*words, *([f"kind:{','.join(kinds)}"] if kinds else [])])
     with open_snapshot(output) as snapshot:
         searcher = open_search(snapshot)
