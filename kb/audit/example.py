@@ -127,3 +127,23 @@ formulas:
   examples:
   - {inputs: {total: 800 W, count: '4'}, printed: 200 W, source: paper}
 """
+
+DERIVED: Final = """\
+claims:
+- {subject: beta, property: power, value: 1400 W, document: memo}
+- {subject: alpha, property: power,
+   derive: {formula: share-of-total, inputs: {total: beta.power.me, count: '2'}}}
+"""
+"""A pack in which one claim is computed from another, as it should be."""
+
+HALVED: Final = """\
+formulas:
+- id: halved
+  title: {ja: 半分, en: Half}
+  explanation: {ja: 二で割る, en: Divides by two}
+  expression: total / 2
+  result: {symbol: h, meaning: {ja: 半分, en: Half}, unit: W}
+  variables:
+    total: {symbol: P, meaning: {ja: 電力, en: Power}, unit: W}
+"""
+"""A formula that still lacks its examples, and its citations."""

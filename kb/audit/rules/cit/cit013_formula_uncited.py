@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
+from kb.audit.example import DERIVED, HALVED
 from kb.audit.rule import Hit, Rule
 from kb.audit.words import say
 from kb.views.label import Label
@@ -41,22 +42,10 @@ RULE = Rule(
         "式を述べる文献を `citations` に加えてください。",
         "Add the literature that states it to its `citations`.",
     ),
-    failing="""\
-formulas:
-- id: halved
-  title: {ja: 半分, en: Half}
-  explanation: {ja: 二で割る, en: Divides by two}
-  expression: total / 2
-  result: {symbol: h, meaning: {ja: 半分, en: Half}, unit: W}
-  variables:
-    total: {symbol: P, meaning: {ja: 電力, en: Power}, unit: W}
+    failing=HALVED
+    + """\
   examples: [{inputs: {total: 800 W}, printed: 400 W, source: paper}]
 """,
-    passing="""\
-claims:
-- {subject: beta, property: power, value: 1400 W, document: memo}
-- {subject: alpha, property: power,
-   derive: {formula: share-of-total, inputs: {total: beta.power.me, count: '2'}}}
-""",
+    passing=DERIVED,
     check=_check,
 )

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from typing import Final
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
@@ -44,6 +45,12 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     )
 
 
+_RATED: Final = """\
+- {{subject: alpha, property: throughput, value: {0} TFLOPS, document: memo, key: a{0},
+   qualifiers: {{rating: peak}}}}
+"""
+
+
 RULE = Rule(
     code="CMP005",
     name="qualifier-omitted",
@@ -60,33 +67,11 @@ RULE = Rule(
         "限定語を書いてください。分からなければ `unknown` と書いてください。",
         "State the qualifier, if only as `unknown`.",
     ),
-    failing="""\
-claims:
-- {subject: alpha, property: throughput, value: 1 TFLOPS, document: memo,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 2 TFLOPS, document: memo, key: a2,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 3 TFLOPS, document: memo, key: a3,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 4 TFLOPS, document: memo, key: a4,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 5 TFLOPS, document: memo, key: a5,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 6 TFLOPS, document: memo, key: a6,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 7 TFLOPS, document: memo, key: a7,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 8 TFLOPS, document: memo, key: a8,
-   qualifiers: {rating: peak}}
-- {subject: alpha, property: throughput, value: 9 TFLOPS, document: memo, key: a9,
-   qualifiers: {rating: peak}}
-- {subject: beta, property: throughput, value: 10 TFLOPS, document: memo}
-""",
-    passing="""\
-claims:
-- {subject: alpha, property: throughput, value: 1 TFLOPS, document: memo,
-   qualifiers: {rating: peak}}
-- {subject: beta, property: throughput, value: 10 TFLOPS, document: memo}
-""",
+    failing="claims:\n"
+    + "".join(_RATED.format(number) for number in range(1, 10))
+    + "- {subject: beta, property: throughput, value: 10 TFLOPS, document: memo}\n",
+    passing="claims:\n"
+    + _RATED.format(1)
+    + "- {subject: beta, property: throughput, value: 10 TFLOPS, document: memo}\n",
     check=_check,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
+from kb.audit.example import DERIVED, HALVED
 from kb.audit.rule import Hit, Rule
 from kb.audit.words import listed, say
 from kb.views.label import Label
@@ -47,23 +48,11 @@ RULE = Rule(
         "文献の計算例を加え、通らない確認を直してください。",
         "Add a worked example from the literature, and mend the check that fails.",
     ),
-    failing="""\
-formulas:
-- id: halved
-  title: {ja: 半分, en: Half}
-  explanation: {ja: 二で割る, en: Divides by two}
-  expression: total / 2
-  result: {symbol: h, meaning: {ja: 半分, en: Half}, unit: W}
-  variables:
-    total: {symbol: P, meaning: {ja: 電力, en: Power}, unit: W}
+    failing=HALVED
+    + """\
   citations: [{source: paper}]
   examples: [{inputs: {total: 800 W}, printed: 400 W, ours: true}]
 """,
-    passing="""\
-claims:
-- {subject: beta, property: power, value: 1400 W, document: memo}
-- {subject: alpha, property: power,
-   derive: {formula: share-of-total, inputs: {total: beta.power.me, count: '2'}}}
-""",
+    passing=DERIVED,
     check=_check,
 )
