@@ -50,6 +50,8 @@ class IndexedClaim:
     value: str | None
     """The thing that is its value."""
     sources: tuple[str, ...]
+    tag: str
+    """Changes when the claim's answer does."""
 
 
 @dataclass(frozen=True, slots=True)
