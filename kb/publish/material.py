@@ -10,6 +10,7 @@ from kb.publish.past import Past
 from kb.quantity.units import TableUnits, UnitRow
 from kb.store.bodies import Bodies
 from kb.store.marks import Marks, changed, lost, read_marks
+from kb.store.reports import read_report
 from kb.views.build import Build
 from kb.views.catalog import Catalog
 from kb.views.codec import decode, encode
@@ -100,7 +101,7 @@ class Material:
     @cached_property
     def report(self) -> Report:
         """All that the audit had to say."""
-        return self.view(Report, "internal/report")
+        return read_report(self.body("internal/report"))
 
     @cached_property
     def formulas(self) -> dict[str, Formula]:

@@ -117,9 +117,9 @@ class Snapshot:
     @cached_property
     def report(self) -> "Report":
         """All that the audit of the build had to say."""
-        from kb.views.finding import Report
+        from kb.store.reports import read_report
 
-        return decode(Report, self._required("internal/report"))
+        return read_report(self._required("internal/report"))
 
     @cached_property
     def conflicts(self) -> "tuple[Conflict, ...]":
