@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= python3
 PORT ?= 8000
+# Compiled once: a third of a build would else go into compiling where Python may not keep it.
+COMPILE := @$(BIN)/python -m compileall -q kb ingest api
 
 .PHONY: up test lint clean install dev
 
@@ -28,11 +30,13 @@ dev: $(VENV)/.dev
 
 ifdef UV
 $(VENV)/.installed: pyproject.toml uv.lock
-	uv sync --frozen --no-dev
+	uv sync --frozen --no-dev --compile-bytecode
+	$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml uv.lock
-	uv sync --frozen --all-extras
+	uv sync --frozen --all-extras --compile-bytecode
+	$(COMPILE)
 	@touch $@ $(VENV)/.installed
 else
 $(VENV)/bin/python:
@@ -42,10 +46,12 @@ $(VENV)/bin/python:
 
 $(VENV)/.installed: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable .
+	$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	$(BIN)/python -m pip install --quiet --editable '.[all]' --group dev
+	$(COMPILE)
 	@touch $@ $(VENV)/.installed
 endif

@@ -10,6 +10,7 @@ from jinja2 import BytecodeCache, FileSystemBytecodeCache
 
 from kb.settings import site_folder, state_folder
 
+_CODE = ("publish", "search", "quantity", "views")
 _KEPT = 8
 """Folders that are kept: two languages of a few versions of the software."""
 
@@ -21,7 +22,8 @@ def software_tag() -> str:
     It is taken once, as code and templates are loaded once.
     """
     digest = hashlib.sha256()
-    for root in (Path(__file__).parent, site_folder()):
+    package = Path(__file__).parent.parent
+    for root in (*(package / name for name in _CODE), site_folder()):
         for path in sorted(root.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 digest.update(path.relative_to(root).as_posix().encode())
