@@ -8,7 +8,7 @@ import pytest
 
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
-from kb.publish.state import STATE, WORDS
+from kb.publish.state import STATE
 from kb.search.index import ENGINE_FILES, INDEX
 from kb.search.reuse import CUTS
 from kb.search.seal import SEAL
@@ -39,7 +39,7 @@ def test_a_changed_build_is_what_a_whole_build_gives(tmp_path: Path, name: str) 
     made(pack, mine)
     shutil.copytree(mine, other, symlinks=True)
     # Without these nothing is taken over, but what changed since then is still known.
-    for kept in (STATE, WORDS, f"{INDEX}/{CUTS}"):
+    for kept in (STATE, f"{INDEX}/{CUTS}"):
         (other / "current" / kept).unlink()
     text = (pack / file).read_text(encoding="utf-8")
     assert text.count(old)
