@@ -4,12 +4,16 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from threading import Thread
 from types import TracebackType
+from typing import TypeVar
 
 from kb.errors import BuildError, TenkyoError
+
+T = TypeVar("T")
 
 
 class Work:
@@ -80,6 +84,28 @@ class Work:
             self._process = None
 
 
+def ahead(task: Callable[[], T], *, beside: bool = True) -> Callable[[], T]:
+    """Begin `task` in a process of its own; return what gives its result, or does it only then."""
+    if not beside or not can_fork():
+        return task
+    context = multiprocessing.get_context("fork")
+    told, telling = context.Pipe(duplex=False)
+    process = context.Process(target=_send, args=(task, telling, os.getpid()), daemon=True)
+    process.start()
+    telling.close()
+
+    def result() -> T:
+        try:
+            found: tuple[T] | None = told.recv()
+        except (EOFError, OSError):
+            found = None
+        process.join()
+        # What went wrong there is met here, where there is somebody to be told.
+        return found[0] if found is not None else task()
+
+    return result
+
+
 def can_fork() -> bool:
     """Tell whether a second process can be forked, and has a processor to run on."""
     return "fork" in multiprocessing.get_all_start_methods() and (os.cpu_count() or 1) > 1
@@ -104,6 +130,14 @@ def _run(
         telling.send("")
     finally:
         telling.close()
+
+
+def _send(task: Callable[[], object], telling: Connection, parent: int) -> None:
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+    # Whatever it is: the caller does it again, and meets it.
+    with suppress(Exception):
+        telling.send((task(),))
+    telling.close()
 
 
 def _end_with(parent: int) -> None:

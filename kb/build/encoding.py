@@ -1,11 +1,13 @@
 """All answers that are encoded once, by address."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
 from kb.build.tables import comparisons, standards
 from kb.quantity.units import UnitRow
+from kb.search.index import LARGE
 from kb.store.bodies import tag_of
 from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.store.rows import short
@@ -13,6 +15,7 @@ from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.detail import IndexedClaim
 from kb.views.finding import Report
+from kb.work import ahead
 
 
 def encoded(
@@ -31,6 +34,8 @@ def encoded(
     """
     catalog = knowledge.catalog
     tags: dict[str, str] = {}
+    # Every cell of a table is weighed, on each of its days: as long as all that comes before.
+    laid_out = ahead(partial(_tables, details), beside=len(knowledge.claims) <= LARGE)
     for entity in catalog.entities.values():
         listed: list[bytes] = []
         for claim in details.by_subject.get(entity.id, ()):
@@ -57,8 +62,7 @@ def encoded(
         yield f"glossary/{term.id}", encode(details.term(term))
     for formula in knowledge.formulas.values():
         yield f"formulas/{formula.id}", encode(details.formula(formula))
-    for address, table in comparisons(details):
-        yield address, encode(table)
+    yield from laid_out()
     yield "standards", encode(standards(knowledge))
     yield "builds/current", encode(build)
     yield "internal/catalog", encode(catalog)
@@ -67,6 +71,10 @@ def encoded(
     yield "internal/claims", encode(list(indexed(details, tags)))
     yield "internal/report", encode(report)
     yield "internal/conflicts", encode(knowledge.conflicts)
+
+
+def _tables(details: Details) -> list[tuple[str, bytes]]:
+    return [(address, encode(table)) for address, table in comparisons(details)]
 
 
 def _first_page(subject: str, rows: Iterable[bytes], details: Details, build: Build) -> bytes:

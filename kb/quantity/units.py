@@ -7,7 +7,7 @@ snapshot kept, so that a reader converts without loading pint.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -48,14 +48,24 @@ class Units(Protocol):
 class UnknownUnitError(UnitError):
     """A unit that is not defined; `fragment` is the part that is at fault."""
 
-    def __init__(self, text: str, *, fragment: str, near: tuple[str, ...]) -> None:
+    def __init__(self, text: str, *, fragment: str, near: Callable[[], tuple[str, ...]]) -> None:
+        self._near = near
         super().__init__(
             f"unknown unit {text!r}" + (f" (at {fragment!r})" if fragment != text else ""),
             expected="a unit that is defined",
             remedy="spell it as a known one, or define it in one line of kb/quantity/units.txt",
-            nearest=near,
         )
         self.fragment = fragment
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """The nearest units, looked for when asked: most unknown words were not meant as one."""
+        return self._near()
+
+    @nearest.setter
+    def nearest(self, words: tuple[str, ...]) -> None:
+        if words:
+            self._near = lambda: words
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +173,9 @@ class _Algebra(ABC):
                 symbol = f"{left.symbol}·{right.symbol}"
                 return Resolved(symbol, text_of(vector), left.size * right.size), 1
         raise UnknownUnitError(
-            text, fragment=part or text, near=nearest(base, self._spellings()) if base else ()
+            text,
+            fragment=part or text,
+            near=lambda: nearest(base, self._spellings()) if base else (),
         )
 
 

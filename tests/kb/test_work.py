@@ -1,0 +1,79 @@
+"""Work beside its caller: done, waited for, told of, or done here after all."""
+
+import os
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from kb.errors import BuildError
+from kb.work import Work, ahead
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_what_is_waited_for_is_done(tmp_path: Path, beside: bool) -> None:
+    def write() -> None:
+        (tmp_path / "a").write_text("done", encoding="utf-8")
+
+    with Work("a file") as work:
+        work.start(write, beside=beside)
+        work.wait()
+    assert (tmp_path / "a").read_text(encoding="utf-8") == "done"
+
+
+def test_what_went_wrong_beside_is_told_here() -> None:
+    def fail() -> None:
+        raise OSError(28, "No space left on device")
+
+    with Work("the list") as work:
+        work.start(fail)
+        with pytest.raises(BuildError, match="the list could not be written: No space left"):
+            work.wait()
+
+
+def test_errors_of_its_own_are_met_as_they_are() -> None:
+    def fail() -> None:
+        raise sqlite3.IntegrityError("FOREIGN KEY constraint failed")
+
+    with Work("the tables", own=(sqlite3.Error,)) as work:
+        work.start(fail)
+        with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+            work.wait()
+
+
+def test_work_that_nobody_waits_for_is_stopped(tmp_path: Path) -> None:
+    def last() -> None:
+        time.sleep(60)
+        (tmp_path / "late").touch()
+
+    begun = time.monotonic()
+    with Work("nothing") as work:
+        work.start(last)
+    assert time.monotonic() - begun < 50
+    assert not (tmp_path / "late").exists()
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_result_is_fetched_when_it_is_needed(beside: bool) -> None:
+    result = ahead(lambda: [1, 2, 3], beside=beside)
+    assert result() == [1, 2, 3]
+
+
+def test_a_result_that_could_not_be_made_beside_is_made_here() -> None:
+    here = os.getpid()
+
+    def only_here() -> int:
+        if os.getpid() != here:
+            os._exit(1)
+        return here
+
+    assert ahead(only_here)() == here
+
+
+def test_what_fails_beside_fails_here() -> None:
+    def fail() -> int:
+        raise ValueError("wrong")
+
+    with pytest.raises(ValueError, match="wrong"):
+        ahead(fail)()
