@@ -10,9 +10,10 @@ from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
 from kb.publish.state import STATE
 from kb.search.index import ENGINE_FILES, INDEX
+from kb.search.opening import open_search
 from kb.search.reuse import CUTS
 from kb.search.seal import SEAL
-from kb.search.searcher import Searcher, open_search
+from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
 
 ROOT = Path(__file__).resolve().parents[3]
