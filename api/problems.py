@@ -149,6 +149,12 @@ KINDS = {
             "`remedy` gives the command that installs it.",
         ),
         Kind(
+            "too-many-claims",
+            501,
+            "The knowledge base is too large for this here",
+            "Run the command that `remedy` gives where the snapshot is.",
+        ),
+        Kind(
             "no-snapshot",
             503,
             "The snapshot cannot be read",

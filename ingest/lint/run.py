@@ -42,7 +42,7 @@ def lint_text(
     return lint_document(read_document(text.encode(), name), knowledge, chosen=chosen)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _knowledge(snapshot: Snapshot) -> Knowledge:
     # A server lints many texts against one snapshot: its claims are read once.
     return knowledge_of(snapshot, PintUnits())
