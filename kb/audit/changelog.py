@@ -1,6 +1,8 @@
 """Changes written down: text, Markdown for a pull request, and an Atom feed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from kb.audit.formats.markdown import escape as plain
@@ -13,6 +15,10 @@ _KINDS = {
     "went": ("なくなった主張", "Claims that went"),
 }
 _OPENED, _CLOSED = ("新しい指摘", "Findings opened"), ("解消した指摘", "Findings closed")
+_BUILDS = ("各構築で変わったこと", "What each build changed")
+LONGEST: Final = 200
+"""Entries of a feed over several builds."""
+Address = Callable[[str, str], str]
 _NOTHING = ("二つの構築に違いはありません", "Nothing differs between the two builds")
 
 
@@ -42,24 +48,55 @@ def as_markdown(changes: Changes, lang: str, *, limit: int = 200) -> str:
 
 def as_atom(changes: Changes, lang: str, *, base: str = "") -> str:
     """Return the changes as an Atom feed; `base` is the address that paths are relative to."""
-    stamp = f"{changes.new_day}T00:00:00Z"
+
+    def address(kind: str, key: str) -> str:
+        return f"{base}/v1/{kind}/{key}"
+
+    mark = f"urn:tenkyo:changes:{changes.old}:{changes.new}"
+    return _feed(mark, _head(changes, lang), lang, _entries(changes, lang, address), changes)
+
+
+def builds_atom(
+    builds: Sequence[Changes], lang: str, *, address: Address, entity: str | None = None
+) -> str:
+    """Return what the builds changed as one Atom feed, the newest first.
+
+    `address` gives where a thing is found, by kind and id. With `entity`, only its claims.
+    """
+    latest = list(reversed(builds))
+    entries = chain.from_iterable(
+        _entries(changes, lang, address, entity=entity) for changes in latest
+    )
+    mark = f"urn:tenkyo:builds:{lang}" + (f":{entity}" if entity else "")
+    return _feed(mark, _pick(_BUILDS, lang), lang, islice(entries, LONGEST), latest[0])
+
+
+def _feed(mark: str, title: str, lang: str, entries: Iterable[list[str]], newest: Changes) -> str:
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{lang}">',
-        f"  <id>urn:tenkyo:changes:{changes.old}:{changes.new}</id>",
-        f"  <title>{escape(_head(changes, lang))}</title>",
-        f"  <updated>{stamp}</updated>",
+        f"  <id>{escape(mark)}</id>",
+        f"  <title>{escape(title)}</title>",
+        f"  <updated>{newest.new_day}T00:00:00Z</updated>",
         "  <author><name>Tenkyo</name></author>",
     ]
+    return "\n".join([*lines, *chain.from_iterable(entries), "</feed>"])
+
+
+def _entries(
+    changes: Changes, lang: str, address: Address, *, entity: str | None = None
+) -> Iterator[list[str]]:
+    stamp = f"{changes.new_day}T00:00:00Z"
     for change in changes.claims:
-        mark = f"urn:tenkyo:change:{changes.new}:claim:{change.claim}"
-        link = quoteattr(base + change.url)
-        lines += _entry(mark, change.sentence.get(lang), stamp, link=link)
+        if entity in (None, change.entity):
+            mark = f"urn:tenkyo:change:{changes.new}:claim:{change.claim}"
+            link = quoteattr(address("claims", change.claim))
+            yield _entry(mark, change.sentence.get(lang), stamp, link=link)
     for finding in changes.opened:
-        mark = f"urn:tenkyo:change:{changes.new}:finding:{finding.fingerprint}"
-        link = quoteattr(f"{base}/v1/rules/{finding.rule}")
-        lines += _entry(mark, _finding(finding, lang), stamp, link=link)
-    return "\n".join([*lines, "</feed>"])
+        if entity in (None, finding.entity):
+            mark = f"urn:tenkyo:change:{changes.new}:finding:{finding.fingerprint}"
+            link = quoteattr(address("rules", finding.rule))
+            yield _entry(mark, _finding(finding, lang), stamp, link=link)
 
 
 def _entry(mark: str, text: str, stamp: str, *, link: str) -> list[str]:

@@ -7,6 +7,7 @@ from html import escape
 from urllib.parse import urlsplit
 
 from kb.audit.badge import badge_data, badge_svg
+from kb.audit.changelog import builds_atom
 from kb.publish.assets import Assets
 from kb.publish.cards import cards
 from kb.publish.costly import Costly
@@ -29,6 +30,7 @@ def extras(
     for lang in LANGUAGES:
         yield f"badge-{lang}.svg", badge_svg(material.report, lang).encode()
         yield f"badge-{lang}.json", pretty(badge_data(material.report, lang)).encode() + b"\n"
+    yield from _builds(material, base_url)
     template = SiteEnvironment(messages("en")).get_template("_door.html")
     pack = material.catalog.pack
     door = template.render(top="", address="", assets=assets, pack=pack, door=True)
@@ -67,6 +69,27 @@ def costly(
         yield Costly(
             "sitemap.xml", mark.hexdigest()[:24], partial(_sitemap, material, every, base_url)
         )
+
+
+def _builds(material: Material, base_url: str | None) -> Iterator[tuple[str, bytes]]:
+    """Yield the feeds of what the builds changed: of all, and of each entity that changed."""
+    builds = [chapter.changes for chapter in material.past.chapters]
+    if not builds:
+        return
+    touched = {change.entity for changes in builds for change in changes.claims}
+    for lang in LANGUAGES:
+        for entity in (None, *sorted(e for e in touched if e in material.catalog.entities)):
+            root = f"{base_url}{lang}/" if base_url else "../../"
+
+            def address(kind: str, key: str, root: str = root) -> str:
+                folder = f"audit/rules/{key}" if kind == "rules" else f"{kind}/{key}"
+                if kind == "claims" and not material.has(folder):
+                    folder = "changes/builds"
+                return f"{root}{folder}/index.html"
+
+            path = f"entities/{entity}/builds.xml" if entity else "changes/builds/builds.xml"
+            feed = builds_atom(builds, lang, address=address, entity=entity)
+            yield f"{lang}/{path}", feed.encode() + b"\n"
 
 
 def _sitemap(material: Material, addresses: Sequence[str], base_url: str) -> bytes:
