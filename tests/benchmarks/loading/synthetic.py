@@ -1,4 +1,8 @@
-"""A pack of any size, made up: as many claims as asked for, in JSON Lines."""
+"""A pack of any size, made up: as many claims as asked for, in JSON Lines.
+
+Half of the claims say where in the source they stand and how it prints the figure, and one source
+in four is second-hand: that makes about as many findings a claim as the pack in `data/` has.
+"""
 
 import json
 import random
@@ -41,7 +45,7 @@ def write_pack(root: Path, claims: int) -> None:
                 "id": f"src-{i}",
                 "title": f"Source {i}",
                 "kind": "paper",
-                "tier": "secondary",
+                "tier": "primary" if i % 4 else "secondary",
                 "url": f"https://example.org/{i}",
             }
             for i in range(200)
@@ -72,22 +76,27 @@ def write_pack(root: Path, claims: int) -> None:
             for i in range(devices)
         ),
     )
-    words = ("one-way", "both-ways", "unknown")
     _lines(
         root / "claims" / "claims.jsonl",
-        (
-            {
-                "subject": f"dev-{device}",
-                "property": f"prop-{p}",
-                "value": f"{chance.randint(10, 9999) / 10} {UNITS[p % 5]}",
-                "document": "synthetic",
-                "citations": [{"source": f"src-{chance.randrange(200)}"}],
-                **({} if p % 5 else {"qualifiers": {"direction": chance.choice(words)}}),
-            }
-            for device in range(devices)
-            for p in range(PROPERTIES)
-        ),
+        (_claim(d, p, chance) for d in range(devices) for p in range(PROPERTIES)),
     )
+
+
+def _claim(device: int, prop: int, chance: random.Random) -> dict[str, object]:
+    value = f"{chance.randint(10, 9999) / 10} {UNITS[prop % 5]}"
+    citation = {"source": f"src-{chance.randrange(200)}"}
+    if chance.random() < 0.5:
+        citation |= {"locator": f"Table {prop + 1}", "printed": value}
+    claim: dict[str, object] = {
+        "subject": f"dev-{device}",
+        "property": f"prop-{prop}",
+        "value": value,
+        "document": "synthetic",
+        "citations": [citation],
+    }
+    if not prop % 5:
+        claim["qualifiers"] = {"direction": chance.choice(("one-way", "both-ways", "unknown"))}
+    return claim
 
 
 def _lines(path: Path, records: object) -> None:
