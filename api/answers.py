@@ -1,6 +1,5 @@
 """Answers: bytes with their entity tag, their links, and 304 where the reader has them already."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 
 from starlette.requests import Request
@@ -8,15 +7,11 @@ from starlette.responses import Response
 
 from api.compression import CODINGS, coding_for, plain_tag, tag_as
 from api.negotiation import JSON, Form
+from kb.store.bodies import tag_of
 
 VARY = "Accept, Accept-Encoding"
 CACHE_CONTROL = "no-cache"
 """Keep it, but ask: the tag tells at the cost of one short answer."""
-
-
-def tag_of(body: bytes) -> str:
-    """Return the strong entity tag of a body, without quotes."""
-    return hashlib.sha256(body).hexdigest()[:12]
 
 
 def matches(header: str, tag: str) -> bool:

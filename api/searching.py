@@ -11,13 +11,13 @@ from threading import Lock
 from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
-from api.answers import tag_of
 from api.guard import encoding_fault
 from api.holder import Held
 from api.remembered import Kept
 from kb.errors import TenkyoError
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
+from kb.store.bodies import tag_of
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 

@@ -1,0 +1,55 @@
+"""Lists that a page cuts off go on, on sheets that hold the rest in the order of the pack."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.publish.assets import assets
+from kb.publish.links import Pages
+from kb.publish.material import Material
+from kb.publish.page import LANGUAGES
+from kb.publish.pages import listed
+from kb.publish.render import Job, Site, write_pages
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listed, "SIZE", 1)
+
+
+def test_every_claim_of_a_long_list_stands_on_one_sheet(material: Material) -> None:
+    wanted = [c.id for c in material.in_order() if c.property == "link-bandwidth"]
+    assert len(wanted) > listed.SIZE
+    sheets = [i for i in listed.items(material) if i.key == "properties/link-bandwidth/claims"]
+    assert [i.address for i in sheets] == [
+        f"properties/link-bandwidth/claims/{n}" for n in range(2, len(sheets) + 2)
+    ]
+    shown = [c.id for i in sheets for c in listed.context(material, i).claims]
+    assert shown == wanted[listed.SIZE :]
+
+
+def test_a_document_that_cuts_off_a_section_lists_all_its_claims(material: Material) -> None:
+    key = next(iter(material.catalog.documents))
+    sheets = [i for i in listed.items(material) if i.key == f"documents/{key}/claims"]
+    assert sheets[0].address == f"documents/{key}/claims"
+    shown = [c.id for i in sheets for c in listed.context(material, i).claims]
+    assert shown == [c.id for c in material.in_order() if c.document == key]
+
+
+def test_a_sheet_is_written_with_its_twin(material: Material, tmp_path: Path) -> None:
+    items = list(listed.items(material))
+    site = Site(material, assets(), None, Pages(LANGUAGES, frozenset(i.address for i in items)))
+    write_pages(site, [Job(listed.kind, item) for item in items], tmp_path)
+    for item in items:
+        page = (tmp_path / "ja" / item.address / "index.html").read_text(encoding="utf-8")
+        context = listed.context(material, item)
+        for claim in context.claims:
+            assert f"claims/{claim.id}/index.html" in page
+        twin = (tmp_path / "ja" / item.address / "index.json").read_bytes()
+        assert twin.startswith(b'{"next":')
+        assert (b'"next":null' in twin) == (context.sheet.number == context.sheet.count)
+
+
+def test_a_list_that_fits_has_no_sheet(material: Material, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listed, "SIZE", 500)
+    assert list(listed.items(material)) == []
