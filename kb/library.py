@@ -204,10 +204,13 @@ class KnowledgeBase:
         *,
         units: Sequence[str] = (),
         where: Mapping[str, str] | None = None,
+        assumed: Mapping[str, str] | None = None,
         as_of: str | None = None,
         strict: bool = False,
     ) -> Compared:
         """Lay things side by side; what does not compare is refused in its cell.
+
+        `assumed` gives terms to qualifiers that claims leave unknown, and is named with each.
 
         Raises:
             ComparisonError: `strict`, and something does not compare.
@@ -217,6 +220,7 @@ class KnowledgeBase:
             properties=properties,
             units=units,
             where=where,
+            assumed=assumed,
             as_of=as_of,
             strict=strict,
         )

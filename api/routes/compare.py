@@ -58,6 +58,10 @@ async def get_comparison(
     ] = None,
     as_of: Annotated[str | None, Query(max_length=40, description="What was known then.")] = None,
     rank: Annotated[Rank | None, Query(description="Only claims of this rank.")] = None,
+    assume: Annotated[
+        list[str] | None,
+        _words("`QUALIFIER=TERM`, taken where a claim leaves it unknown; the result says so."),
+    ] = None,
     strict: Annotated[
         bool, Query(description="Answer 409 at the first refusal, naming the qualifier.")
     ] = False,
@@ -68,7 +72,7 @@ async def get_comparison(
     Values compare only within a class: same direction, scope, precision and whatever else the
     property compares by. Exact conversions are made and named; all else is refused in its cell.
     """
-    for word in (*(entity or ()), *(property or ()), *(kind or ()), *(unit or ())):
+    for word in (*(entity or ()), *(property or ()), *(kind or ()), *(unit or ()), *(assume or ())):
         if len(word) > LONGEST:
             raise ProblemError(
                 "malformed-request", "a name is too long", expected=f"at most {LONGEST} characters"
@@ -81,6 +85,7 @@ async def get_comparison(
         name=name,
         units=unit or (),
         where=qualifiers,
+        assumed=dict(_pair(text) for text in assume or ()),
         as_of=as_of,
         rank=rank,
         strict=strict,
@@ -89,3 +94,15 @@ async def get_comparison(
     if form is CSV:
         return answer(request, csv_text(found, lang).encode(), form=CSV)
     return answer(request, encode(found))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, term = text.partition("=")
+    if not (name and sign and term):
+        raise ProblemError(
+            "malformed-request",
+            f"`{text}` is no pair",
+            parameter="assume",
+            expected="QUALIFIER=TERM, such as direction=one-way",
+        )
+    return name, term

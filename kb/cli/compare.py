@@ -40,6 +40,12 @@ FORMS = ("table", "csv", "json", "markdown", "html", "latex")
     metavar="QUALIFIER=TERM",
     help="Only values with this qualifier, e.g. precision=bf16.",
 )
+@click.option(
+    "--assume",
+    multiple=True,
+    metavar="QUALIFIER=TERM",
+    help="Take this where a claim leaves the qualifier unknown; the result says so.",
+)
 @click.option("--as-of", metavar="DATE", help="What was known then: 2026-05-01, 2026-05, 2026.")
 @click.option(
     "--rank",
@@ -67,6 +73,7 @@ def command(
     name: str | None,
     units: tuple[str, ...],
     where: tuple[str, ...],
+    assume: tuple[str, ...],
     as_of: str | None,
     rank: str | None,
     strict: bool,
@@ -84,7 +91,9 @@ def command(
     \b
     tenkyo compare H100 H200 B200 -P memory-bandwidth -P tdp
     tenkyo compare --kind accelerator -P memory-capacity --format markdown
-    tenkyo compare NVLink-4 NDR -P link-bandwidth -P network-bandwidth --ratio
+    tenkyo compare NVLink-4 Colossus -P link-bandwidth -P network-bandwidth --ratio
+    tenkyo compare NVLink-4 Colossus -P link-bandwidth -P network-bandwidth --ratio \\
+      --assume direction=one-way
     """
     asked = Asked(
         things=things,
@@ -93,6 +102,7 @@ def command(
         name=name,
         units=units,
         where=_pairs(where, "--where"),
+        assumed=_pairs(assume, "--assume"),
         as_of=as_of,
         rank=Rank(rank) if rank else None,
         strict=strict,

@@ -26,6 +26,8 @@ class Asked:
     units: Sequence[str] = ()
     """`PROPERTY=UNIT`, or a unit for every column that it fits."""
     where: Mapping[str, str] | None = None
+    assumed: Mapping[str, str] | None = None
+    """Terms for qualifiers that claims leave unknown; every entry that takes one says so."""
     as_of: str | None = None
     rank: Rank | None = None
     strict: bool = False
@@ -75,6 +77,7 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
         units=snapshot.units,
         units_asked=units | _units(snapshot, asked.units, properties),
         where=asked.where or {},
+        assumed=asked.assumed,
         as_of=asked.as_of,
         rank=asked.rank,
         strict=asked.strict,

@@ -1,6 +1,6 @@
 """The comparability class of a claim: its qualifiers, taken to normal form by exact rules only."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from kb.compare import reasons
@@ -28,10 +28,16 @@ class Classifier:
     """Finds classes for many claims of one catalogue, and remembers the way to each normal form."""
 
     def __init__(
-        self, properties: Mapping[str, Property], qualifiers: Mapping[str, Qualifier]
+        self,
+        properties: Mapping[str, Property],
+        qualifiers: Mapping[str, Qualifier],
+        *,
+        assumed: Mapping[str, str] | None = None,
     ) -> None:
+        """Take the definitions; `assumed` gives terms to claims that leave a qualifier unknown."""
         self._properties = properties
         self._qualifiers = qualifiers
+        self._assumed = assumed or {}
         self._normal: dict[tuple[str, str, str], _Normal] = {}
         self._keys: dict[tuple[str, ...], ClassKey] = {}
 
@@ -43,25 +49,38 @@ class Classifier:
         stated = claim.qualifiers
         terms: list[str] = []
         lacking: list[str] = []
+        assumed: list[str] = []
         for name in prop.comparable_by:
             term = stated.get(name)
             if term == "unknown" or (term is None and name in prop.requires):
-                lacking.append(name)
+                if name in self._assumed:
+                    term = self._assumed[name]
+                    assumed.append(name)
+                else:
+                    lacking.append(name)
             terms.append(term or reasons.UNSTATED)
         if lacking:
             return reasons.unknown(claim, lacking, qualifiers=self._qualifiers)
         quantity = claim.value.type is ValueType.QUANTITY
-        memo = (prop.id, claim.standing.basis.value, str(quantity), *terms)
+        memo = (prop.id, claim.standing.basis.value, str(quantity), *terms, *assumed)
         key = self._keys.get(memo)
         if key is None:
             key = self._keys[memo] = self._build(
-                prop, footing(claim.standing.basis), terms, quantity=quantity
+                prop, footing(claim.standing.basis), terms, quantity=quantity, assumed=assumed
             )
         return key
 
-    def _build(self, prop: Property, stance: str, terms: list[str], *, quantity: bool) -> ClassKey:
+    def _build(
+        self,
+        prop: Property,
+        stance: str,
+        terms: list[str],
+        *,
+        quantity: bool,
+        assumed: Sequence[str],
+    ) -> ClassKey:
         factor = Fraction(1)
-        steps: list[Step] = []
+        steps = [reasons.assumption(name, self._assumed[name]) for name in assumed]
         pairs: list[tuple[str, str]] = []
         for name, term in zip(prop.comparable_by, terms, strict=True):
             # A conversion multiplies: what is not a quantity stays in the class it was stated in.
@@ -152,6 +171,8 @@ class Classifier:
             terms = []
             for claim, prop in zip((a, b), props, strict=True):
                 stated = claim.qualifiers.get(name, reasons.UNSTATED)
+                if stated == "unknown":
+                    stated = self._assumed.get(name, stated)
                 if claim.value.type is ValueType.QUANTITY:
                     stated = self.normal(prop.id, name, term=stated)[0]
                 terms.append(stated)

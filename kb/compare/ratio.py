@@ -29,13 +29,22 @@ from kb.vocab import ValueType
 _SHORT = Context(prec=3)
 
 
-def verdict(a: Claim, b: Claim, *, catalog: Catalog, units: Units) -> Verdict:
+def verdict(
+    a: Claim,
+    b: Claim,
+    *,
+    catalog: Catalog,
+    units: Units,
+    assumed: Mapping[str, str] | None = None,
+) -> Verdict:
     """Tell whether two claims compare, what is converted for it, or all that prevents it.
 
     Conversions of units are named beside those of qualifiers, for a bit taken for a byte misleads
-    as much as two directions taken for one.
+    as much as two directions taken for one. `assumed` gives terms to qualifiers left unknown; the
+    verdict names where it did.
     """
-    found = Classifier(catalog.properties, catalog.qualifiers).verdict(a, b)
+    classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
+    found = classifier.verdict(a, b)
     if not found.comparable or a.value.type is not ValueType.QUANTITY:
         return found
     ruler = Ruler(units)
@@ -51,13 +60,20 @@ def verdict(a: Claim, b: Claim, *, catalog: Catalog, units: Units) -> Verdict:
     )
 
 
-def ratio(a: Claim, b: Claim, *, catalog: Catalog, units: Units) -> Ratio:
+def ratio(
+    a: Claim,
+    b: Claim,
+    *,
+    catalog: Catalog,
+    units: Units,
+    assumed: Mapping[str, str] | None = None,
+) -> Ratio:
     """Return `a` over `b` where they compare; else refuse, and show what was refused.
 
     Where conversions were needed, the figure that the printed numbers would have given is named
     beside the right one: 18× is refused, 9× is offered with the conversion that makes it so.
     """
-    found = verdict(a, b, catalog=catalog, units=units)
+    found = verdict(a, b, catalog=catalog, units=units, assumed=assumed)
     refusals = list(found.refusals)
     refusals.extend(
         reasons.not_a_quantity(claim)
@@ -68,7 +84,7 @@ def ratio(a: Claim, b: Claim, *, catalog: Catalog, units: Units) -> Ratio:
     naive = _naive(a, b, ruler)
     if refusals:
         return Ratio(a.id, b.id, None, None, None, _times(naive), refusals=tuple(refusals))
-    classifier = Classifier(catalog.properties, catalog.qualifiers)
+    classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
     spans = []
     for claim in (a, b):
         key = classifier.key(claim)
@@ -202,7 +218,7 @@ def ratios(
     for a in rows[0]:
         for b in rows[1]:
             if classifier.scale(a) == classifier.scale(b):
-                made = ratio(a, b, catalog=catalog, units=units)
+                made = ratio(a, b, catalog=catalog, units=units, assumed=found.assumed)
                 pairs.setdefault(classifier.scale(a), []).append(made)
     return tuple(
         one

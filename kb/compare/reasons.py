@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from kb.compare.footing import footing_label
 from kb.views.catalog import Property, Qualifier
 from kb.views.claim import Claim
-from kb.views.comparison import PassedOver, Refusal
+from kb.views.comparison import PassedOver, Refusal, Step
 from kb.views.label import Label
 
 UNSTATED = "not-stated"
+UNKNOWN = "unknown"
 """Stands for a qualifier that a claim leaves out although its property compares by it."""
 
 _UNSTATED_LABEL = Label("記載なし", "not stated")
@@ -54,6 +55,14 @@ def unknown(claim: Claim, names: Sequence[str], *, qualifiers: Mapping[str, Qual
             f"cite a source that states the {en}",
         ),
     )
+
+
+def assumption(name: str, term: str) -> Step:
+    """Return the step by which whoever asks gave a claim a term that it leaves unknown."""
+    words = Label(
+        "問い合わせた人の仮定で、典拠はありません", "assumed by whoever asks; no source says so"
+    )
+    return Step(name, UNKNOWN, term, "1", words)
 
 
 def different(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from kb.compare.reasons import UNKNOWN
 from kb.views.comparison import Column, Comparison, Entry
 from kb.views.label import Label
 from kb.vocab import CitationRole, Freshness, Rank, Verification
@@ -29,6 +30,7 @@ _WORDS: Final[dict[str, Label]] = {
     "not-comparable": Label("比較不可", "not comparable"),
     "printed": Label("記載のまま", "printed"),
     "converted": Label("換算", "converted"),
+    "assumed": Label("仮定", "assumed"),
     "stated-by": Label("記載", "stated in"),
     "as-of": Label("時点", "as of"),
     "across": Label("組をまたいで順位はつけられません", "no order reaches across classes"),
@@ -160,6 +162,10 @@ def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
         )
         printed = f"{word('printed', lang)} {entry.value.as_printed}"
         yield f"{word('converted', lang)}: {steps}; {printed}"
+    for step in entry.steps:
+        if step.source == UNKNOWN:
+            term = f"{step.qualifier} = {step.target}"
+            yield f"{word('assumed', lang)}: {term} ({step.reason.get(lang)})"
     for passed in entry.passed_over:
         yield f"{passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
 

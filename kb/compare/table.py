@@ -40,9 +40,12 @@ class Tools:
     ruler: Ruler
 
     @classmethod
-    def of(cls, catalog: Catalog, units: Units) -> "Tools":
+    def of(
+        cls, catalog: Catalog, units: Units, *, assumed: Mapping[str, str] | None = None
+    ) -> "Tools":
         """Return the tools for a catalogue and its units."""
-        return cls(Classifier(catalog.properties, catalog.qualifiers), Ruler(units))
+        classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
+        return cls(classifier, Ruler(units))
 
 
 def compare(
@@ -54,6 +57,7 @@ def compare(
     units: Units,
     units_asked: Mapping[str, str] | None = None,
     where: Mapping[str, str] | None = None,
+    assumed: Mapping[str, str] | None = None,
     as_of: str | None = None,
     rank: Rank | None = None,
     strict: bool = False,
@@ -66,16 +70,21 @@ def compare(
 
     `claims_by_cell` holds the claims by entity and property. `units_asked` gives the unit of a
     property's column (default: its canonical one), `where` narrows by qualifier, `as_of` tells
-    what was known on a day. With `strict` the first refusal is an error. `tools` may be kept from
-    one comparison on the same catalogue to the next. `today`, the day of the build, asks for
-    the days on which something in the comparison changed.
+    what was known on a day, `assumed` gives terms to qualifiers that claims leave unknown. With
+    `strict` the first refusal is an error. `tools` may be kept from one comparison on the same
+    catalogue to the next. `today`, the day of the build, asks for the days on which something in
+    the comparison changed.
 
     Raises:
         ComparisonError: `strict`, and something may not be compared; names the qualifier.
         NotFoundError: An entity, a property or a qualifier does not exist.
         UnitError: A unit asked for does not measure the property.
     """
-    check(catalog, entities, properties=properties, where=where or {})
+    for terms in (where or {}, assumed or {}):
+        check(catalog, entities, properties=properties, where=terms)
+    if assumed:
+        # What others share knows nothing of this assumption.
+        tools = Tools.of(catalog, units, assumed=assumed)
     work = _Work(
         catalog,
         tools or Tools.of(catalog, units),
@@ -105,7 +114,15 @@ def compare(
     days: tuple[str, ...] = ()
     if today is not None and as_of is None:
         days = days_of((c for several in claims_by_cell.values() for c in several), before=today)
-    found = Compared(tuple(columns), rows, as_of=as_of, build=build, title=title, days=days)
+    found = Compared(
+        tuple(columns),
+        rows,
+        as_of=as_of,
+        build=build,
+        title=title,
+        days=days,
+        assumed=dict(assumed or {}),
+    )
     if strict:
         refuse(found)
     return found

@@ -258,6 +258,8 @@ class Comparison:
     title: Label | None = None
     days: tuple[str, ...] = ()
     """Days on which something in it changed: what `as_of` can tell apart. Empty under `as_of`."""
+    assumed: dict[str, str] = field(default_factory=dict)
+    """Terms that whoever asked gave to qualifiers left unknown; `steps` names where they count."""
 
     def entries(self) -> Iterator[tuple[Row, Cell, Entry]]:
         """Yield every entry with its row and cell, row by row."""

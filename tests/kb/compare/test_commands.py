@@ -61,6 +61,11 @@ def test_the_ratio_is_nine_and_eighteen_is_refused(small: Path) -> None:
     made = json.loads(run(small, "fast", "slow", "--ratio", "-f", "json").output)
     assert made[0]["text"] == "9×"
     assert "not comparable" in told(run(small, "vague", "slow", "--ratio"))
+    assumed = run(small, "vague", "slow", "--ratio", "--assume", "direction=one-way")
+    assert "unknown → one-way" in told(assumed)
+    assert "assumed: direction = one-way" in told(
+        run(small, "vague", "slow", "--assume", "direction=one-way")
+    )
 
 
 def test_the_best_is_of_a_class(small: Path) -> None:

@@ -63,6 +63,26 @@ def test_eighteen_is_refused_and_nine_offered(catalog: Catalog) -> None:
     assert ("ndr.network-bandwidth.doc", "unit", "1/8") in named
 
 
+def test_what_is_not_stated_may_be_assumed_and_is_named(catalog: Catalog) -> None:
+    vague = ndr(direction="unknown")
+    refused = ratio(nvlink(), vague, catalog=catalog, units=UNITS)
+    assert (refused.text, refused.naive) == (None, "18×")
+    assert [r.qualifier for r in refused.refusals] == ["direction"]
+    one_way = {"direction": "one-way"}
+    found = ratio(nvlink(), vague, catalog=catalog, units=UNITS, assumed=one_way)
+    assert (found.text, found.naive) == ("9×", "18×")
+    told = [(claim, s.source, s.target) for claim, s in found.steps if s.source == "unknown"]
+    assert told == [(vague.id, "unknown", "one-way")]
+    both_ways = {"direction": "both-ways"}
+    assert ratio(nvlink(), vague, catalog=catalog, units=UNITS, assumed=both_ways).text == "18×"
+
+
+def test_an_assumption_overrules_nothing_that_is_stated(catalog: Catalog) -> None:
+    found = ratio(nvlink(), ndr(), catalog=catalog, units=UNITS, assumed={"direction": "both-ways"})
+    assert found.text == "9×"
+    assert not [s for _, s in found.steps if s.source == "unknown"]
+
+
 def test_without_conversion_nothing_is_called_naive(catalog: Catalog) -> None:
     found = ratio(nvlink(direction="one-way", figure="450"), ndr(), catalog=catalog, units=UNITS)
     assert found.text == "9×"
