@@ -45,6 +45,10 @@ _NAMED = (
     r"|[A-Z][a-z]+(?=[ ](?:GPU|CPU|TPU|NPU|chip|core|node|accelerator|superchip)s?(?![A-Za-z]))"
     r")[ \u00a0]?"
 )
+_TIMES = re.compile(
+    r"[ ]times(?= (?:as|the|faster|slower|higher|lower|larger|smaller|greater|more|less|better"
+    r"|what|that)\b)|-fold(?![A-Za-z])"
+)
 _COMPOUND = re.compile(r"[ ]([a-z]{4,}s)(?![A-Za-z])")
 """The thing counted after the word that tells which: "466 job interruptions"."""
 _STRETCH = re.compile(r"\s?(?:まで(?![にの]?(?:[増減伸上下拡縮引]|短|改))|の間|の範囲)")
@@ -207,6 +211,9 @@ def _unit(text: str, at: int) -> tuple[int, int]:
     head = _unit_head().match(text, at)
     if head is None:
         return at, at
+    times = _TIMES.match(text, at)
+    if times:
+        return at, times.end()
     known = latin_units()
     latin = _narrow(head["latin"])
     if latin is not None:

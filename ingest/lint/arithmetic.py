@@ -30,6 +30,7 @@ _SHARE = re.compile(
 _EQUAL_SIGN = re.compile(r"[=＝≈≒]")
 _PERCENT = re.compile(r"[%％]|percent")
 """Folding costs more than a look for what most sentences lack."""
+_PREFIXES = {"k": 3, "M": 6, "G": 9, "T": 12, "P": 15}
 _TENS = {"万": 10**4, "億": 10**8, "兆": 10**12}
 
 
@@ -111,11 +112,13 @@ def _worked(match: re.Match[str]) -> tuple[Fraction, Fraction, Fraction] | None:
     added = any(operator in "+−-" for operator in operators)
     if added and (len(named) > 1 or (named and result and result not in named)):
         return None
-    if not added and (len(named) > 1 or (result and named and result not in named)):
+    same = not named or not result or _prefix(next(iter(named)), result) is not None
+    if not added and (len(named) > 1 or not same):
         # 400 Gbps ÷ 8 = 50 GB/s changes its unit: that is not for plain arithmetic to judge.
         return None
     if not added and bool(result) != bool(named):
         return None
+    larger = _prefix(next(iter(named)), result) if named and result else None
     # Whole numbers in a product are exact counts; those with a point carry their rounding.
     exact = [(_plain(term), _plain(term)) for term in terms]
     bounds = [
@@ -127,7 +130,21 @@ def _worked(match: re.Match[str]) -> tuple[Fraction, Fraction, Fraction] | None:
         value, _ = _evaluate(exact, operators)
     except ZeroDivisionError:
         return None
-    return low, high, value
+    scale = larger or Fraction(1)
+    return low / scale, high / scale, value / scale
+
+
+def _prefix(unit: str, result: str) -> Fraction | None:
+    """Return how many of a unit make one of the result's: 8 × 700 W = 5.6 kW."""
+    if unit == result:
+        return Fraction(1)
+    if len(result) == len(unit) + 1 and result.endswith(unit) and result[0] in _PREFIXES:
+        return Fraction(10 ** _PREFIXES[result[0]])
+    if len(result) == len(unit) > 1 and result[1:] == unit[1:]:
+        powers = [_PREFIXES.get(u[0]) for u in (unit, result)]
+        if powers[0] is not None and powers[1] is not None:
+            return Fraction(10) ** (powers[1] - powers[0])
+    return None
 
 
 def _evaluate(

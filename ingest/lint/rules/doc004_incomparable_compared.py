@@ -10,6 +10,7 @@ from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.rules._claims import label_of
 from kb.audit.words import say
 from kb.compare.classes import Classifier
+from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.comparison import ClassKey
 from kb.views.label import Label
@@ -18,7 +19,8 @@ from kb.vocab import Severity
 _COMPARES = re.compile(
     r"より(?:も)?(?:速|高|大|多|低|小|少|優|劣|広|狭|重|軽|長|短)|に比べ|と比べ|比較して|を上回|を下回"
     r"|倍(?:に|の|と|だ|で|速|。|、)|に対し|に匹敵"
-    r"|\b(?:than|versus|vs\.?|compared (?:to|with)|exceeds?|outperforms?|twice|times as|twofold)\b",
+    r"|\b(?:than|versus|vs\.?|compared (?:to|with)|exceeds?|outperforms?|twice|twofold"
+    r"|(?:times|[0-9]x) (?:as|the|faster|slower|higher|lower|larger|smaller|greater|more|less))\b",
     re.IGNORECASE,
 )
 
@@ -33,7 +35,7 @@ def _check(linted: Linted) -> Iterator[Mark]:
         linked = _linked(linted, sentence.passage, sentence.start, sentence.end)
         for (_, first), (at, second) in pairwise(linked):
             a, b = best(first.agreeing), best(second.agreeing)
-            if first.subject == second.subject or first.property != second.property:
+            if first.subject == second.subject or not _alike(catalog, first, second):
                 continue
             differs = _apart(classifier, a, b)
             if differs is None:
@@ -52,6 +54,19 @@ def _check(linted: Linted) -> Iterator[Mark]:
                 claim=b,
                 expected=", ".join(f"{k}: {v}" for k, v in a.qualifiers.items()),
             )
+
+
+def _alike(catalog: Catalog, first: Link, second: Link) -> bool:
+    """Tell whether two figures may be held against each other: one property, or one measure.
+
+    Two properties of one dimension that ask for the same terms, as the rate of a link and of a
+    port ask for the direction, are what a reader takes for the same.
+    """
+    one, other = catalog.properties[first.property], catalog.properties[second.property]
+    if one.id == other.id or (one.scale is not None and one.scale == other.scale):
+        return True
+    shared = set(one.comparable_by) & set(other.comparable_by)
+    return one.dimension == other.dimension and bool(shared)
 
 
 def _linked(

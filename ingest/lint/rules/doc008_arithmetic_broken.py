@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ingest.lint.arithmetic import claims_of, shares_of
 from ingest.lint.rule import Linted, LintRule, Mark
+from ingest.lint.totals import totals_of
 from kb.audit.words import say
 from kb.views.label import Label
 from kb.vocab import Severity
@@ -11,7 +12,8 @@ from kb.vocab import Severity
 
 def _check(linted: Linted) -> Iterator[Mark]:
     for sentence in linted.sentences:
-        for found in (*claims_of(sentence.text), *shares_of(sentence.text)):
+        totals = totals_of(sentence, linted.knowledge.units)
+        for found in (*claims_of(sentence.text), *shares_of(sentence.text), *totals):
             if not found.comes_out:
                 yield Mark(
                     sentence.passage,
