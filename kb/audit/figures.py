@@ -13,6 +13,8 @@ from kb.quantity.units import Units
 from kb.views.value import Value
 from kb.vocab import ValueType
 
+SPELT: Final = 12
+"""Up to here a text may spell what another prints in digits: two, first, December."""
 LONGEST: Final = 5_000_000
 """Characters of a text that are looked at."""
 _NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")

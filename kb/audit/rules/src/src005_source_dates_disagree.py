@@ -40,7 +40,7 @@ def _odds(audited: Audited, source: Source) -> Iterator[tuple[Label, str, Label]
     first, read = first_day(source.issued), last_day(source.accessed)
     if first is not None and source.issued is not None:
         for name, told in _told(source):
-            if not _may_be(source.issued, told):
+            if first_day(told) is None or not _may_be(source.issued, told):
                 yield issued, source.issued, name
         if first > audited.today:
             day = audited.today.isoformat()

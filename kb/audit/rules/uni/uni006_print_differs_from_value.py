@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
-from kb.audit.figures import has_numeral
+from kb.audit.figures import SPELT, has_numeral
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, topic
 from kb.quantity.format import format_quantity
@@ -15,7 +15,7 @@ from kb.vocab import Severity, ValueType
 def _check(audited: Audited) -> Iterator[Hit]:
     for claim in audited.stated:
         printed = claim.value.as_printed
-        if not has_numeral(printed) or audited.prints(claim.value, printed) is not False:
+        if not has_numeral(printed) or _agrees(audited, claim):
             continue
         value = _value(claim)
         yield hit(
@@ -32,7 +32,21 @@ def _check(audited: Audited) -> Iterator[Hit]:
         )
 
 
+def _agrees(audited: Audited, claim: Claim) -> bool:
+    """Tell whether a print bears its value out; one of a text, whether it has its figures."""
+    printed, text = claim.value.as_printed, claim.value.text
+    if claim.value.type is not ValueType.TEXT or text is None:
+        return audited.prints(claim.value, printed) is not False
+    told = (text.ja, text.en, claim.note and claim.note.ja, claim.note and claim.note.en)
+    known = {n for words in told if words for r in audited.index(words).readings() for n in r}
+    return all(
+        readings & known or min(readings) <= SPELT for readings in audited.index(printed).readings()
+    )
+
+
 def _value(claim: Claim) -> str:
+    if claim.value.text is not None:
+        return claim.value.text.get("en")
     if claim.value.type is ValueType.DATE:
         return claim.value.date or ""
     return format_quantity(claim.value.quantity())

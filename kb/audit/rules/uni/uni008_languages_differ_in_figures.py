@@ -3,17 +3,15 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Final
 
 from kb.audit.audited import Audited
+from kb.audit.figures import SPELT
 from kb.audit.rule import Hit, Rule
 from kb.audit.words import listed, say
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Severity
 
-_SPELT: Final = 12
-"""Up to here one language spells what the other prints: two, first, December."""
 _LONG = re.compile("[0-9][0-9,.]*[0-9]")
 
 
@@ -49,7 +47,7 @@ def _missing(
     """Return the first figure that the other language nowhere gives; None if it gives all."""
     known = frozenset().union(*others)
     for readings in figures:
-        if not readings & known and min(readings) > _SPELT:
+        if not readings & known and min(readings) > SPELT:
             return max(readings)
     return None
 
