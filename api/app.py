@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Any
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -23,13 +22,14 @@ from api.openapi import describe
 from api.problems import ProblemError, of_error, problem
 from api.settings import Settings
 from api.site import Site
+from api.tools import PATH, tools
 from kb.build.software import software_version
 from kb.errors import TenkyoError, nearest
 from kb.shelf import items
 from kb.store.snapshot import Snapshot
 
 ROUTES = "api.routes"
-MCP = "/mcp"
+
 _OWN = ("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/mcp")
 
 
@@ -46,7 +46,7 @@ class Service:
         self.metrics = Metrics()
         self.holder = Holder(settings.output, on_change=self._changed)
         self.log = AccessLog() if settings.access_log else None
-        self.mcp = _mcp(self.holder, settings) if settings.mcp else None
+        self.mcp = tools(self.holder, settings)
         self.web = web_application(self)
         self.site = Site()
         guard = Guard(self._split, settings=settings, metrics=self.metrics, log=self.log)
@@ -60,8 +60,8 @@ class Service:
     async def _split(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send addresses of our own to FastAPI, all others to the static site."""
         path = scope.get("path", "")
-        if path == MCP and self.mcp is not None:
-            await self.mcp.web(scope, receive, send)
+        if path == PATH and self.mcp is not None:
+            await self.mcp(scope, receive, send)
             return
         if scope["type"] != "http" or (path + "/").startswith(_OWN) or path in _OWN:
             await self.web(scope, receive, send)
@@ -126,40 +126,6 @@ def web_application(service: Service) -> FastAPI:
     web.add_exception_handler(HTTPException, _on_http)
     web.add_exception_handler(Exception, _on_fault)
     return web
-
-
-class Tools:
-    """The MCP tools behind an address of HTTP."""
-
-    def __init__(self, server: Any, settings: Settings) -> None:
-        from mcp.server.transport_security import TransportSecuritySettings
-
-        names = ("127.0.0.1", "localhost", "[::1]", *settings.allowed_hosts)
-        hosts = [*names, *(f"{name}:*" for name in names)]
-        self.server = server
-        self.web: App = server.streamable_http_app(
-            streamable_http_path=MCP,
-            json_response=True,
-            stateless_http=True,
-            max_request_body_size=settings.max_body,
-            transport_security=TransportSecuritySettings(
-                allowed_hosts=hosts,
-                allowed_origins=[f"{scheme}://{h}" for h in hosts for scheme in ("http", "https")],
-            ),
-        )
-
-    def running(self) -> contextlib.AbstractAsyncContextManager[None]:
-        """Return what must be entered while requests are answered."""
-        return self.server.session_manager.run()  # type: ignore[no-any-return]
-
-
-def _mcp(holder: Holder, settings: Settings) -> Tools | None:
-    """Return the MCP tools, or None where their optional library is not installed."""
-    try:
-        from api.mcp import mcp_server
-    except ModuleNotFoundError:
-        return None
-    return Tools(mcp_server(holder), settings)
 
 
 async def _on_problem(request: Request, error: Exception) -> Response:
