@@ -69,7 +69,7 @@ class ClaimRecord(Record):
         "text in both languages; or `none` / `unknown`.",
     )
     printed: Line | None = Field(
-        default=None, description="The printed form, where it differs from `value`."
+        default=None, description="The printed form, held against `value`: a slip in either shows."
     )
     qualifiers: dict[Slug, Slug] = {}
     basis: Basis | None = None
