@@ -47,6 +47,7 @@ from kb.store.load import Contents, rows, write_sqlite
 from kb.views.build import Build
 
 TODAY = date(2026, 11, 29)
+UNITS = PintUnits()
 
 Rows = list[tuple[Any, Iterable[Any]]]
 
@@ -58,7 +59,7 @@ def peak() -> float:
 
 def contents_of(pack: Path) -> Contents:
     """Return what a build would load, without what is computed from it."""
-    units = PintUnits()
+    units = UNITS
     made = assemble(load_pack(pack), units=units, today=TODAY)
     used = sorted({c.value.unit for c in made.claims.stated.values() if c.value.unit})
     made_of = Build("bench", "0", "synthetic", TODAY.isoformat(), {}, {})
@@ -156,7 +157,7 @@ WAYS: dict[str, Callable[..., float]] = {
 
 def one(way: str, pack: Path) -> tuple[float, float]:
     """Measure one way in this process: seconds and the megabytes it added."""
-    PintUnits().symbol("GB/s")  # Reading the units is no part of loading.
+    UNITS.symbol("GB/s")  # Reading the units is no part of loading.
     given = pack if way == "loading" else contents_of(pack)
     gc.collect()
     before = peak()

@@ -240,3 +240,67 @@ def test_a_superseding_claim_ends_the_other_on_its_day(tmp_path: Path) -> None:
     assert claims["box.power.d"].superseded_on == "2026-11-03"
     assert claims["box.power.d"].links[0].incoming
     assert claims["box.power.d.new"].superseded_on is None
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"qualifiers": {"direction": "up"}}, "`up` is not a term"),
+        ({"property": "speed", "value": "1 GB/s"}, "needs the qualifier"),
+        ({"citations": [{"source": "papr"}]}, "unknown source `papr`"),
+        ({"as_of": "2027-01"}, "lies in the future"),
+        ({"locator": "two"}, "unknown section of doc `two`"),
+        ({"value": "700 GB"}, "wrong dimension"),
+    ],
+)
+def test_a_mistake_made_again_is_named_again(
+    tmp_path: Path, change: dict[str, object], words: str
+) -> None:
+    """What was sound once is looked up; what was not is never taken for known."""
+    found = faults(tmp_path, *({**CLAIM, **change, "key": key} for key in ("a", "b", "c")))
+    assert found.count(words) == 3
+
+
+def test_claims_of_the_same_evidence_share_their_standing_and_others_do_not(
+    tmp_path: Path,
+) -> None:
+    cited: dict[str, object] = {**CLAIM, "citations": [{"source": "paper"}]}
+    reason: dict[str, object] = {"rank": "preferred", "rank_reason": {"en": "Newer."}}
+    claims = assembled(
+        tmp_path,
+        {**cited, "key": "a"},
+        {**cited, "key": "b", "value": "800 W"},
+        {**cited, "key": "c", **reason},
+        {**cited, "key": "d", "rank_reason": {"en": "Only a note."}},
+        {**cited, "key": "e", "flag": "未確認"},
+        {**cited, "key": "f", "citations": [{"source": "blog"}]},
+    ).claims.stated
+    a, b, *others = (c.standing for c in claims.values())
+    assert a is b
+    assert all(other != a for other in others)
+    assert [o.rank_reason.en if o.rank_reason else None for o in others] == [
+        *("Newer.", "Only a note.", None, None)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phrasing", "words"),
+    [
+        (None, "Box, Power: 700 W"),
+        ("{subject} draws {value} ({property}).", "Box draws 700 W (Power)."),
+        ("100 % of {value} {are braces} }{", "100 % of 700 W {are braces} }{"),
+    ],
+)
+def test_a_claim_is_worded_as_its_property_says(
+    tmp_path: Path, phrasing: str | None, words: str
+) -> None:
+    power = {
+        "id": "power",
+        "label": {"en": "Power"},
+        "definition": {"en": "Power drawn."},
+        "type": "quantity",
+        "unit": "W",
+        **({"phrasing": {"en": phrasing}} if phrasing else {}),
+    }
+    claims = assembled(tmp_path, CLAIM, properties=[power]).claims.stated
+    assert claims["box.power.d"].statement.en == words

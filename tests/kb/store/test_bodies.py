@@ -37,6 +37,16 @@ def test_equal_bodies_have_equal_tags_and_others_not(tmp_path: Path) -> None:
     assert tags[0] == tags[1] != tags[2]
 
 
+def test_what_was_released_is_read_again(tmp_path: Path) -> None:
+    write_bodies(tmp_path, [("a", b"1" * 100_000), ("b", b"2")])
+    store = Bodies(tmp_path)
+    before = store.get("a")
+    store.release()
+    assert store.get("a") == before
+    assert sorted(store.addresses()) == ["a", "b"]
+    store.close()
+
+
 def test_a_missing_or_damaged_file_says_so(tmp_path: Path) -> None:
     with pytest.raises(SnapshotError, match="lacks its bodies"):
         Bodies(tmp_path)
