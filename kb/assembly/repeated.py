@@ -69,6 +69,7 @@ class Repeated:
         self._qualifiers: dict[object, dict[str, str]] = {}
         self._locators: set[tuple[str, str]] = set()
         self._standings: dict[object, Standing] = {}
+        self._paces = {p.id: p.volatility.value for p in catalog.properties.values()}
 
     def origin(self, item: Claimed) -> Origin:
         """Return what the claim's document gives to it; a computed claim may have none."""
@@ -194,16 +195,16 @@ class Repeated:
         since: date | None,
     ) -> Standing:
         """Return the standing that a claim has by itself; the same one for the same evidence."""
-        basis = record.basis or origin.basis
-        declared = record.confidence or origin.confidence
-        # Citations are shared, and kept as long as this is: their identity stands for them.
-        key = (basis, declared, record.flag, id(citations), since, prop.volatility)
+        # Origins and citations are shared and kept as long as this is: their identity stands for
+        # them. The words of closed lists take long to hash, so most of the key is made of those.
+        own = (record.basis, record.confidence, record.flag)
+        key = (id(origin), id(citations), since, self._paces[prop.id], own)
         alone = record.rank is Rank.NORMAL and record.rank_reason is None and not checks
         found = self._standings.get(key) if alone else None
         if found is None:
             evidence = Evidence(
-                basis=basis,
-                declared=declared,
+                basis=record.basis or origin.basis,
+                declared=record.confidence or origin.confidence,
                 rank=record.rank,
                 rank_reason=label_or_none(record.rank_reason),
                 flag=record.flag,

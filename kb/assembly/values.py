@@ -27,7 +27,7 @@ class Values:
         self.entities = entities
         self.units = units
         self.problems = problems
-        self._read: dict[tuple[ValueType, str | None, str, str | None], Value] = {}
+        self._read: dict[tuple[bool, str | None, str, str | None], Value] = {}
 
     def value(self, item: Located[ClaimRecord], prop: Property) -> Value | None:
         """Return the value of a claim, or None where it cannot be read (a fault was noted)."""
@@ -40,8 +40,8 @@ class Values:
         if written in _ABSENCES:
             return Value(type=prop.type, as_printed=printed or written, absence=_ABSENCES[written])
         # Of two properties in one unit the same figure is the same value.
-        scale = prop.unit if prop.type is ValueType.QUANTITY else prop.id
-        key = (prop.type, scale, written, printed)
+        quantity = prop.type is ValueType.QUANTITY
+        key = (quantity, prop.unit if quantity else prop.id, written, printed)
         value = self._read.get(key)
         if value is None:
             try:
