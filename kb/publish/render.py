@@ -158,6 +158,8 @@ def write_all(
         return write_pages(site, jobs, folder)
     for lang in LANGUAGES:
         environment(lang)
+    # Planning has read all answers there are.
+    site.material.release()
     # What is there stays where it is: a collection in a worker would copy it page by page.
     gc.collect()
     gc.freeze()
