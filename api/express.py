@@ -6,6 +6,7 @@ That about halves what a look-up costs.
 """
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, ClassVar, Protocol
 
@@ -14,6 +15,7 @@ from api.encoded import FIXED, Encoded
 from api.metrics import Metrics
 
 _PREFIX = b"/v1/"
+_VERSIONS = ("1.1", "1.0")
 _HEADS = {
     status: b"HTTP/1.1 %d %s\r\n" % (status, HTTPStatus(status).phrase.encode())
     + b"".join(b"%s: %s\r\n" % header for header in FIXED)
@@ -46,9 +48,14 @@ class Express(asyncio.Protocol):
     client: tuple[str, int] | None
     transport: asyncio.Transport
     server_state: Any
+    send_400_response: Callable[[str], None]
 
     def on_headers_complete(self) -> None:
-        """Answer, or hand on."""
+        """Answer, or hand on; refuse what is older than HTTP/1.0, in which a head has no end."""
+        if self.parser.get_http_version() not in _VERSIONS:
+            self._skipping = True
+            self.send_400_response("no version")
+            return
         self._skipping = self._answer()
         if not self._skipping:
             super().on_headers_complete()  # type: ignore[misc]
@@ -64,7 +71,7 @@ class Express(asyncio.Protocol):
             super().on_message_complete()  # type: ignore[misc]
             return
         self._skipping = False
-        if not self.parser.should_keep_alive():
+        if not self.parser.should_keep_alive() and not self.transport.is_closing():
             self.transport.close()
 
     def _answer(self) -> bool:
