@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kb.cli._shared import emit, format_option, output_option
-from kb.errors import DocumentError, NotFoundError, Place, nearest
+from kb.cli._shared import emit, format_option, output_option, say
+from kb.errors import NotFoundError, nearest
 
 if TYPE_CHECKING:
     from kb.store.snapshot import Snapshot
@@ -36,7 +36,8 @@ def command(
     """Hold a text against the claims of its document, figure by figure, and the reverse.
 
     The same digits decide, never similarity. Which document it is, is told by the digest of the
-    text, then by its file's name and its title. Exit code 0: reconciled; 1: below
+    text, then by its file's name and its title; a text of none of them is held against all that
+    is known. Exit code 0: reconciled; 1: below
     --min-coverage; 2: usage or unreadable.
 
     \b
@@ -45,6 +46,8 @@ def command(
     """
     # Imported here for start-up time: the readers and pint are not for `--help`.
     from ingest.documents import open_document
+    from ingest.link.knowledge import knowledge_of
+    from ingest.reconcile.foreign import reconcile_foreign
     from ingest.reconcile.reconcile import reconcile
     from kb.quantity.units import PintUnits
     from kb.store.select import ClaimFilter
@@ -54,8 +57,13 @@ def command(
     with open_snapshot(output) as snapshot:
         text = open_document(doc)
         known = _known(document, snapshot) if document else _told(doc, text.title, snapshot)
-        claims = snapshot.claims(ClaimFilter(document=known))
-        found = reconcile(text, known, claims, catalog=snapshot.catalog, units=PintUnits())
+        units = PintUnits()
+        if known is None:
+            say(f"{doc.name} is a text of your own: held against everything that is known")
+            found = reconcile_foreign(text, knowledge_of(snapshot, units))
+        else:
+            claims = snapshot.claims(ClaimFilter(document=known))
+            found = reconcile(text, known, claims, catalog=snapshot.catalog, units=units)
     if form == "json":
         emit(pretty({"coverage": round(found.coverage, 6), **builtins(found)}))
     else:
@@ -72,12 +80,8 @@ def _known(name: str, snapshot: "Snapshot") -> str:
     return ids[name]
 
 
-def _told(path: Path, title: str, snapshot: "Snapshot") -> str:
-    """Return the document that a file is a text of.
-
-    Raises:
-        DocumentError: Neither digest, name nor title tells.
-    """
+def _told(path: Path, title: str, snapshot: "Snapshot") -> str | None:
+    """Return the document that a file is a text of; None where digest, name and title differ."""
     # Imported here for start-up time.
     import hashlib
 
@@ -92,12 +96,7 @@ def _told(path: Path, title: str, snapshot: "Snapshot") -> str:
             return known.id
         if title and title in (known.title.ja, known.title.en):
             return known.id
-    raise DocumentError(
-        "the knowledge base knows no document of this digest, name or title",
-        expected="a text of " + ", ".join(documents),
-        remedy="name the document with --document",
-        place=Place(str(path)),
-    )
+    return None
 
 
 def _text(found: "Reconciliation", *, everything: bool) -> str:
@@ -124,11 +123,16 @@ def _text(found: "Reconciliation", *, everything: bool) -> str:
     lines.extend(f"claim {c.claim}: {c.reason}: {c.printed}" for c in gone)
     lines.extend(f"exception `{e}` is asked for by nothing" for e in found.stale_exceptions)
     unchecked = sum(1 for claim in found.claims if claim.shown is Shown.UNCHECKED)
-    lines.append(
-        f"{found.document}: {found.covered} of {found.quantities} quantities covered"
+    summary = (
+        f"{found.document or found.name}: {found.covered} of {found.quantities} quantities covered"
         f" ({found.coverage:.1%}), {found.count(Coverage.DIFFERS)} with a difference,"
         f" {found.count(Coverage.EXCEPTED)} excepted, {found.count(Coverage.NO_QUANTITY)} numbers"
-        f" are no quantity; of {len(found.claims)} claims {len(gone)} no longer shown,"
-        f" {unchecked} without a print to look for"
+        " are no quantity"
     )
+    if found.document:
+        summary += (
+            f"; of {len(found.claims)} claims {len(gone)} no longer shown,"
+            f" {unchecked} without a print to look for"
+        )
+    lines.append(summary)
     return "\n".join(lines)

@@ -38,7 +38,8 @@ def summary(reports: Sequence[LintReport], lang: str) -> str:
             f"文書{len(reports)}件、数値{figures}件（うち照合できたもの{linked}件）: "
             f"誤り{errors}、警告{warnings}、注記{notes}、抑制{put_aside}、読めない文書{unread}"
         )
+    texts = "1 text" if len(reports) == 1 else f"{len(reports)} texts"
     return (
-        f"{len(reports)} texts, {figures} figures ({linked} of them known): {errors} errors, "
+        f"{texts}, {figures} figures ({linked} of them known): {errors} errors, "
         f"{warnings} warnings, {notes} notes, {put_aside} suppressed, {unread} unreadable"
     )

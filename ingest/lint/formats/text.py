@@ -24,7 +24,8 @@ def _lines(finding: LintFinding, lang: str) -> Iterator[str]:
         yield f"    {finding.claim}"
     yield f"    → {finding.remedy.get(lang)}"
     if finding.edit is not None:
-        mark = "--fix" if finding.edit.safe else "?"
+        # What the text itself does not pin down is shown, and left to the writer.
+        mark = "--fix" if finding.edit.safe else "by hand"
         yield f"    [{mark}] {finding.printed} → {finding.edit.replacement}"
 
 

@@ -40,4 +40,18 @@ def test_low_coverage_exits_1(run):  # type: ignore[no-untyped-def]
 
 def test_an_unknown_document_is_refused(run):  # type: ignore[no-untyped-def]
     assert "no document" in str(run("--document", "cj").exception)
-    assert "digest, name or title" in str(run().exception)
+
+
+def test_a_text_of_ones_own_is_held_against_everything(run):  # type: ignore[no-untyped-def]
+    result = run("--format", "json")
+    assert result.exit_code == 0
+    assert "text of your own" in result.stderr
+    found = json.loads(result.stdout)
+    assert (found["document"], found["claims"]) == ("", [])
+    assert {f["coverage"] for f in found["figures"]} <= {
+        "covered",
+        "covered-with-difference",
+        "uncovered",
+        "no-quantity",
+    }
+    assert run("--min-coverage", "100").exit_code == 1
