@@ -173,7 +173,7 @@ def expressions(records: PackRecords, rng: random.Random) -> Iterator[Change]:
 
 KINDS: Mapping[str, Mapping[str, tuple[Place, int]]] = {
     "drop a citation": {
-        "claim": (citations("claims"), 5),
+        "claim": (citations("claims"), 9),
         "formula": (citations("formulas"), 1),
     },
     "change a digit": {
