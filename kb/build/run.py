@@ -217,16 +217,21 @@ def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack)
     )
     units_used = unit_rows(knowledge, units)
     load = Load(knowledge, findings, units_used, made)
-    tell("loading tables")
     tables = stack.enter_context(Work("the tables", own=(sqlite3.Error,)))
+    into = partial(load.into, folder / DATABASE)
     # Two processes that walk over many claims would hold them all twice.
     few = len(knowledge.claims) <= LARGE
-    tables.start(partial(load.into, folder / DATABASE), beside=few)
+    if not few:
+        tell("loading tables")
+        tables.start(into, beside=False)
     tell("encoding answers")
     details = Details(knowledge, findings, units=units)
     bodies = encoded(knowledge, details, report, made, rows=units_used)
     more = options.beside.answers(knowledge, units) if options.beside else ()
     write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
+    if few:
+        # Last, for nothing waits for them: till now others had the second processor.
+        tables.start(into)
     return _Answered(
         made,
         entry_of(report, claims=len(knowledge.claims)),
