@@ -1,5 +1,6 @@
 """Which pages a site has, and which of them must be written since it was last."""
 
+import gc
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -53,6 +54,17 @@ def make_plan(
     Raises:
         PublishError: Two pages want one address.
     """
+    # Lists of all claims are made meanwhile, in which no collection would find anything.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _plan(material, base_url, old, folder)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _plan(material: Material, base_url: str | None, old: State, folder: Path | None) -> Plan:
     base = base_of(material, base_url)
     jobs: list[Job] = []
     few: dict[str, Item] = {}

@@ -1,5 +1,6 @@
 """Publishing: decide which pages changed, render those, keep the others, check the links."""
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
@@ -55,11 +56,30 @@ def publish(
     Raises:
         PublishError: A page cannot be rendered, a link is dead, a figure lacks its standing.
     """
-    tell = progress or (lambda _: None)
     old_folder, old = previous or (None, State({}))
     plan = make_plan(material, base_url, old, old_folder)
+    # A plan is very many small things, through which no collection needs to go meanwhile.
+    gc.freeze()
+    try:
+        site = Site(material, assets(), base_url, Pages(LANGUAGES, plan.addresses))
+        tell = progress or (lambda _: None)
+        return _write(site, plan, target, old_folder=old_folder, old=old, whole=whole, tell=tell)
+    finally:
+        gc.unfreeze()
+
+
+def _write(
+    site: Site,
+    plan: Plan,
+    target: Path,
+    *,
+    old_folder: Path | None,
+    old: State,
+    whole: bool,
+    tell: Progress,
+) -> Published:
+    material, base_url = site.material, site.base_url
     kept = len(plan.addresses) - len(plan.jobs)
-    site = Site(material, assets(), base_url, Pages(LANGUAGES, plan.addresses))
     tell(f"rendering {len(plan.jobs)} pages, keeping {kept}")
     target.mkdir(parents=True, exist_ok=True)
     with Work("the pages that stay as they are") as staying:

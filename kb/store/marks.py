@@ -18,9 +18,10 @@ _MARKS = np.dtype([("address", "<u8"), ("tag", "S12")])
 def read_marks(bodies: Bodies) -> Marks:
     """Return the tag of every answer."""
     slots = _slots(bodies)
+    # Sorted by numbers: rows as such would be compared field by field.
+    order = np.argsort(slots["address"])
     marks = np.empty(len(slots), _MARKS)
-    marks["address"], marks["tag"] = slots["address"], slots["tag"]
-    marks.sort(order="address")
+    marks["address"], marks["tag"] = slots["address"][order], slots["tag"][order]
     return marks
 
 
@@ -29,15 +30,21 @@ def changed(bodies: Bodies, before: Marks) -> tuple[str, ...]:
     slots = _slots(bodies)
     if not len(before):
         return tuple(bodies.addresses())
-    place = np.minimum(np.searchsorted(before["address"], slots["address"]), len(before) - 1)
-    same = before["address"][place] == slots["address"]
-    same &= before["tag"][place] == slots["tag"]
+    place, known = _found(slots, before)
+    same = known & (before["tag"][place] == slots["tag"])
     return tuple(bodies.address_at(int(offset)) for offset in slots["offset"][~same])
 
 
 def lost(bodies: Bodies, before: Marks) -> bool:
     """Tell whether `before` has answers that are there no more."""
-    return len(np.setdiff1d(before["address"], _slots(bodies)["address"])) > 0
+    return bool(len(before)) and int(_found(_slots(bodies), before)[1].sum()) < len(before)
+
+
+def _found(slots: Marks, before: Marks) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+    """Return where each answer would be in `before`, and whether it is there."""
+    addresses = np.ascontiguousarray(before["address"])
+    place = np.minimum(np.searchsorted(addresses, slots["address"]), len(before) - 1)
+    return place, addresses[place] == slots["address"]
 
 
 def _slots(bodies: Bodies) -> Marks:

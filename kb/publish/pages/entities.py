@@ -1,13 +1,14 @@
 """The index of things, by kind."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.twins import whole_list
 from kb.views.catalog import Entity
-from kb.views.detail import EntityDetail
 from kb.views.label import Label, Term
 
 
@@ -35,17 +36,29 @@ class EntitiesPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
-    reads = ("internal/catalog", *(f"entities/{key}" for key in material.catalog.entities))
-    yield Item("entities", reads, whole_list("/v1/entities", tuple(material.catalog.entities)))
+    twin = whole_list("/v1/entities", tuple(material.catalog.entities))
+    reads = ("internal/catalog", *(f"entities/{key}" for key in twin.keys))
+    counts = sorted((key, *of.items()) for key, of in material.once("counts", _counts).items())
+    mark = blake2b(repr(counts).encode(), digest_size=8).hexdigest()
+    yield Item("entities", reads, twin, mark=mark)
+
+
+def _counts(material: Material) -> dict[str, dict[str, int]]:
+    """Return how many claims there are about each thing, by verification."""
+    counted = Counter((c.subject, c.verification.value) for c in material.claim_index())
+    found: dict[str, dict[str, int]] = {}
+    for (subject, word), count in sorted(counted.items()):
+        found.setdefault(subject, {})[word] = count
+    return found
 
 
 def context(material: Material, item: Item) -> EntitiesPage:
     """Return what the index shows."""
     catalog = material.catalog
+    counts = material.once("counts", _counts)
     by_kind: dict[str, list[Listed]] = {}
     for entity in catalog.entities.values():
-        counts = material.view(EntityDetail, f"entities/{entity.id}").counts or {}
-        by_kind.setdefault(entity.kind, []).append(Listed(entity, dict(counts)))
+        by_kind.setdefault(entity.kind, []).append(Listed(entity, counts.get(entity.id, {})))
     named = {k.id: k for k in catalog.pack.kinds}
     order = [k for k in (*named, *(k for k in by_kind if k not in named)) if k in by_kind]
     return EntitiesPage(
