@@ -13,7 +13,8 @@ from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES
 from kb.publish.words import N_, TABLES
 from kb.search.analysis import Analyzer
-from kb.search.documents import SearchDocument, claim_documents, definitions
+from kb.search.claims import claim_documents
+from kb.search.documents import SearchDocument, definitions
 from kb.search.guide import guide_pages
 from kb.search.index import bases_of
 from kb.search.page import BLOCK, Cut, page_block, page_head

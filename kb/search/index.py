@@ -12,9 +12,10 @@ from kb.errors import BuildError, SnapshotError
 from kb.quantity.units import Units
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive, write_archive
+from kb.search.claims import documents
 from kb.search.completion import completions
 from kb.search.contract import Earlier, Engine
-from kb.search.documents import GuidePage, SearchDocument, definitions, documents
+from kb.search.documents import GuidePage, SearchDocument, definitions
 from kb.search.gather import Cutter, Gathered
 from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels

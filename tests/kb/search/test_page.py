@@ -4,7 +4,8 @@ from typing import Any
 
 from kb.quantity.units import PintUnits
 from kb.search.analysis import Analyzer
-from kb.search.documents import SearchDocument, documents
+from kb.search.claims import documents
+from kb.search.documents import SearchDocument
 from kb.search.index import bases_of
 from kb.search.page import page_block, page_head
 from kb.views.label import Label
