@@ -5,7 +5,7 @@ from functools import partial
 
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
-from kb.build.tables import comparisons, standards
+from kb.build.tables import boards, comparisons
 from kb.quantity.units import UnitRow
 from kb.search.index import LARGE
 from kb.store.bodies import tag_of
@@ -63,7 +63,8 @@ def encoded(
     for formula in knowledge.formulas.values():
         yield f"formulas/{formula.id}", encode(details.formula(formula))
     yield from laid_out()
-    yield "standards", encode(standards(knowledge))
+    for address, standing in boards(details):
+        yield address, encode(standing)
     yield "builds/current", encode(build)
     yield "internal/catalog", encode(catalog)
     yield "internal/formulas", encode(knowledge.formulas)

@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from kb.build.details import Details
-from kb.build.knowledge import Knowledge
 from kb.compare.table import Tools, compare
-from kb.standards.board import board
+from kb.standards.board import board, roles
 from kb.views.catalog import NamedComparison
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison
@@ -80,6 +79,14 @@ def day_address(name: str, day: str) -> str:
     return f"comparisons/{name}/{day}"
 
 
-def standards(knowledge: Knowledge) -> Board:
-    """Return every standard as known on the day of the build."""
-    return board(knowledge.catalog, knowledge.claims, today=knowledge.today.isoformat())
+def boards(details: Details) -> Iterator[tuple[str, Board]]:
+    """Yield address and view of the board of standards, as known now and on earlier days."""
+    catalog, claims = details.catalog, details.claims
+    today = details.knowledge.today.isoformat()
+    now = board(catalog, claims, today=today)
+    parts = roles(catalog)
+    telling = [claim for claim in claims.values() if claim.property.id in parts]
+    for day in now.days[-MOST_DAYS:] if len(telling) <= MOST_ENTRIES else ():
+        then = claims | details.then(telling, as_of=day)
+        yield f"standards/{day}", board(catalog, then, today=today, as_of=day)
+    yield "standards", now

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from kb.compare.asof import day_of, yet_unknown
+from kb.compare.asof import day_of, days_of, yet_unknown
 from kb.standards import states
 from kb.standards.life import Roles, in_time, life
 from kb.views.catalog import Catalog
@@ -39,6 +39,8 @@ def board(
     """
     day = day_of(as_of) if as_of else today
     parts = roles(catalog)
+    telling_claims = (claim for claim in claims.values() if claim.property.id in parts)
+    days = days_of(telling_claims, before=today) if as_of is None else ()
     by_subject: dict[str, list[Claim]] = {}
     for claim in claims.values():
         if not yet_unknown(claim, day):
@@ -66,7 +68,7 @@ def board(
         )
         if not wanted or wanted & {kind.id for kind in one.kinds}:
             found.append(one)
-    return Board(day, tuple(found), tuple(_columns(found)), tuple(_timeline(found)))
+    return Board(day, tuple(found), tuple(_columns(found)), tuple(_timeline(found)), days)
 
 
 def _columns(standards: Iterable[Standard]) -> Iterable[BoardColumn]:

@@ -117,3 +117,5 @@ class Board:
     standards: tuple[Standard, ...]
     columns: tuple[BoardColumn, ...]
     timeline: tuple[TimelineEvent, ...]
+    days: tuple[str, ...] = ()
+    """Earlier days on which something changed: what `as_of` can tell apart. Empty under it."""

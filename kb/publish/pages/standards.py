@@ -23,21 +23,32 @@ class StandardsPage:
     columns: tuple[tuple[BoardColumn, tuple[Standard, ...]], ...]
     chart: Callable[[Pen], Markup]
     """Draws the timeline for a page."""
+    days: tuple[str, ...]
+    """Earlier days as of which there is a view, latest first."""
 
 
 def items(material: Material) -> Iterator[Item]:
-    """Yield the one page."""
+    """Yield the page of today and one of each day on which something changed."""
     yield Item("standards", ("standards",), Answer("standards"))
+    for day in _days(material):
+        then = f"standards/{day}"
+        yield Item(then, (then, "standards"), Answer(then))
+
+
+def _days(material: Material) -> tuple[str, ...]:
+    days = material.view(Board, "standards").days
+    return tuple(day for day in reversed(days) if material.has(f"standards/{day}"))
 
 
 def context(material: Material, item: Item) -> StandardsPage:
     """Return what the page shows."""
-    board = material.view(Board, "standards")
+    board = material.view(Board, item.address)
     by_id = {s.entity.id: s for s in board.standards}
     return StandardsPage(
         board,
         tuple((c, tuple(by_id[key] for key in c.standards)) for c in board.columns),
         partial(_drawn, board),
+        _days(material),
     )
 
 
