@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= python3
 PORT ?= 8000
+# A part of them: make test TESTS=tests/kb/search
+TESTS ?=
 # Compiled once: a third of a build would else go into compiling where Python may not keep it.
 COMPILE := @$(BIN)/python -m compileall -q kb ingest api
 
@@ -15,7 +17,7 @@ up: $(VENV)/.installed
 	$(BIN)/tenkyo up --port $(PORT)
 
 test: $(VENV)/.dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto $(TESTS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
