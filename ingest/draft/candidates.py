@@ -194,6 +194,10 @@ def _property(
     if wanted and len(fitting) == 1:
         return fitting[0], ()
     usual = list(knowledge.prior.fitting(subject, quantity))
+    if not quantity.unit:
+        # A bare number is no share and no multiple, unless the text names such a property.
+        usual = [k for k in usual if knowledge.catalog.properties[k].unit not in ("%", "x")]
+        fitting = []
     meant = told(usual or fitting, tied, text, knowledge) or knowledge.prior.usual(
         subject, quantity
     )

@@ -49,10 +49,16 @@ def links(found: Findings, text: str, knowledge: Knowledge) -> Iterator[tuple[in
     if not quantities:
         return
     weighed = weigh(quantities, knowledge.values)
+    linked: dict[int, Link] = {}
     for position, quantity in quantities.items():
         asked = _Asked(quantity, found.figures[position], text, knowledge)
         link = _link_of(asked, weighed, position)
         if link is not None:
+            linked[position] = link
+    stated = {(link.subject, link.property) for link in linked.values() if link.agreeing}
+    for position, link in linked.items():
+        # Where another figure of the passage is the value, this one is of something else.
+        if link.agreeing or (link.subject, link.property) not in stated:
             yield position, link
 
 

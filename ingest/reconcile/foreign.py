@@ -26,13 +26,7 @@ def reconcile_foreign(document: Document, knowledge: Knowledge) -> Reconciliatio
 
 
 def _figures(document: Document, knowledge: Knowledge) -> Iterator[FigureCoverage]:
-    linted = linted_of(document, knowledge)
-    stated = {
-        (passage, link.subject, link.property)
-        for (passage, _), link in linted.links.items()
-        if link.agreeing
-    }
-    for found, _, tied, link in linted.figures():
+    for found, _, tied, link in linted_of(document, knowledge).figures():
         figure = tied.figure
         passage = document.passages[found.passage]
         line, column = document.position(passage.locate(figure.start, figure.end).start)
@@ -45,10 +39,7 @@ def _figures(document: Document, knowledge: Knowledge) -> Iterator[FigureCoverag
         )
         if figure.kind is not FigureKind.QUANTITY or figure.operand:
             yield FigureCoverage(*place, Coverage.NO_QUANTITY)
-        elif link is None or (
-            not link.agreeing and (found.passage, link.subject, link.property) in stated
-        ):
-            # Where another figure beside it is the value, this one is of something else.
+        elif link is None:
             yield FigureCoverage(*place, Coverage.UNCOVERED)
         else:
             claim = best(link.agreeing or link.claims)

@@ -14,12 +14,8 @@ _TRUSTED = (Verification.VERIFIED, Verification.CITED, Verification.COMPUTED)
 
 
 def _check(linted: Linted) -> Iterator[Mark]:
-    stated = _stated(linted)
     for found, _, tied, link in linted.figures():
         if link is None or link.agreeing:
-            continue
-        if (found.passage, link.subject, link.property) in stated:
-            # Another figure of the passage is the value; this one is of something else.
             continue
         usable = [c for c in link.claims if c.standing.rank is not Rank.DEPRECATED]
         if not usable:
@@ -45,14 +41,6 @@ def _check(linted: Linted) -> Iterator[Mark]:
             # Where the text itself points at the claim, there is no doubt about what it means.
             safe=pinned and trusted,
         )
-
-
-def _stated(linted: Linted) -> set[tuple[int, str, str]]:
-    return {
-        (found.passage, link.subject, link.property)
-        for found, _, _, link in linted.figures()
-        if link is not None and link.agreeing
-    }
 
 
 def _values(link: Link) -> list[str]:
