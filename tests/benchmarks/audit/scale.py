@@ -1,4 +1,4 @@
-"""What the audit costs in processor time as claims grow: `python tests/benchmarks/audit/scale.py [SIZES…]`.
+"""What the audit costs in processor time as claims grow: `scale.py [SIZES…]`.
 
 The claims of the shipped pack are copied under new ids until there are enough, so that every rule
 meets the variety of the real thing; conflicts, formulas and printed results are copied with them.
