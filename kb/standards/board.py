@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from kb.compare.asof import day_of, days_of, yet_unknown
 from kb.standards import states
-from kb.standards.life import Roles, in_time, life
+from kb.standards.life import Roles, life
+from kb.standards.moments import in_time
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.label import Label, Ref

@@ -1,18 +1,17 @@
-"""One standard's life: transitions with their evidence, the state that follows, and notices."""
+"""One standard's life: transitions with their evidence, and the state that follows from them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
-from itertools import pairwise
 
 from kb.compare.asof import superseded, yet_unknown
 from kb.compare.footing import footing
 from kb.standards import states
+from kb.standards.moments import finest, in_time
+from kb.standards.notices import notices
 from kb.views.claim import Claim
-from kb.views.label import Label, Ref
+from kb.views.label import Ref
 from kb.views.standard import (
     DocumentView,
     Evidence,
-    Notice,
     Standard,
     StandardState,
     Transition,
@@ -22,7 +21,6 @@ from kb.vocab import Absence, Lifecycle, Rank, Verification
 Roles = Mapping[str, Lifecycle]
 
 _EVENTS = frozenset(states.ORDER)
-_FOREVER = 10**6
 _TRUSTED = frozenset({"asserted", "estimated"})
 
 
@@ -60,7 +58,7 @@ def life(
         transitions=happened,
         planned=planned,
         views=views,
-        notices=tuple(_notices(state, happened, planned=planned, views=views, day=day)),
+        notices=tuple(notices(state, happened, planned=planned, views=views, day=day)),
     )
 
 
@@ -99,11 +97,6 @@ def _transitions(
         )
         (planned if ahead else happened).append(made)
     return tuple(sorted(happened, key=in_time)), tuple(sorted(planned, key=in_time))
-
-
-def in_time(one: Transition) -> tuple[str, str, int, str]:
-    """Sort transitions by when they began, then by how precisely that is known."""
-    return one.earliest or "", one.latest or "9999", states.rank(one.state), one.evidence.claim
 
 
 def _state(
@@ -146,26 +139,12 @@ def _state(
     return StandardState(
         state=state,
         label=states.label(state),
-        since=_finest(dates).date if dates else None,
+        since=finest(dates).date if dates else None,
         as_of=looked or None,
         unknown_as_of=later[1].as_of if later else None,
         dated=bool(dates),
         evidence=tuple({item[3].claim: item[3] for item in bearing}.values()),
     )
-
-
-def _finest(transitions: Iterable[Transition]) -> Transition:
-    """Return the latest of several, or a more precise date for what may be the same event."""
-    several = sorted(transitions, key=in_time)
-    last = several[-1]
-    same = [one for one in several if (one.latest or "9999") >= (last.earliest or "")]
-    return min(reversed(same), key=lambda one: _days(one.earliest, one.latest))
-
-
-def _days(earliest: str | None, latest: str | None) -> int:
-    if earliest is None or latest is None:
-        return _FOREVER
-    return (date.fromisoformat(latest) - date.fromisoformat(earliest)).days
 
 
 def _stage(state: str) -> int:
@@ -180,115 +159,6 @@ def _view(claims: Sequence[Claim], roles: Roles, *, day: str) -> DocumentView:
         state=_state(claims, happened, roles=roles, day=day),
         planned=planned,
     )
-
-
-def _notices(
-    state: StandardState,
-    happened: Sequence[Transition],
-    *,
-    planned: Sequence[Transition],
-    views: Sequence[DocumentView],
-    day: str,
-) -> Iterable[Notice]:
-    yield from _plans(happened, planned, state=state, day=day)
-    if state.unknown_as_of is not None:
-        since = state.unknown_as_of
-        yield Notice(
-            "status-unknown",
-            Label(f"{since}時点で状態不明", f"status unknown as of {since}"),
-            tuple(one.claim for one in state.evidence) if state.state is None else (),
-        )
-    if state.state is not None and not state.dated:
-        yield Notice(
-            "status-undated",
-            Label(
-                f"「{state.label.get('ja')}」の日付を示す根拠がありません",
-                f"no dated evidence for “{state.label.get('en')}”",
-            ),
-            tuple(one.claim for one in state.evidence),
-        )
-    for before, after in pairwise(happened):
-        apart = (before.latest or "9999") < (after.earliest or "")
-        if apart and not states.may_follow(before.state, after.state):
-            yield Notice(
-                "order",
-                Label(
-                    f"{before.label.get('ja')}（{before.date}）の後に"
-                    f"{after.label.get('ja')}（{after.date}）が来ています",
-                    f"{after.label.get('en')} ({after.date}) after "
-                    f"{before.label.get('en')} ({before.date})",
-                ),
-                (before.evidence.claim, after.evidence.claim),
-            )
-    told = {view.state.state for view in views if view.state.state is not None}
-    if len(told) > 1:
-        names = sorted(told, key=states.rank)
-        yield Notice(
-            "views-differ",
-            Label(
-                "文書によって状態が違います: "
-                + "／".join(states.label(n).get("ja") for n in names),
-                "documents differ on the state: "
-                + ", ".join(states.label(n).get("en") for n in names),
-            ),
-            tuple(one.claim for view in views for one in view.state.evidence),
-        )
-    yield from _dates(happened)
-
-
-def _plans(
-    happened: Sequence[Transition],
-    planned: Sequence[Transition],
-    *,
-    state: StandardState,
-    day: str,
-) -> Iterable[Notice]:
-    settled = [one for one in happened if one.state in states.SETTLED]
-    reached = state.state is not None and states.rank(state.state) >= states.rank(
-        Lifecycle.APPROVED
-    )
-    for plan in planned:
-        if plan.latest is None or plan.latest >= day:
-            continue
-        if not settled and not reached:
-            yield Notice(
-                "target-passed",
-                Label(
-                    f"予定の時期（{plan.date}）を過ぎ、実現の根拠がありません",
-                    f"planned date passed ({plan.date}), and nothing says that it was met",
-                ),
-                (plan.evidence.claim,),
-            )
-        elif settled and (settled[0].earliest or "") > plan.latest:
-            first = _finest(one for one in settled if one.state == settled[0].state)
-            yield Notice(
-                "late",
-                Label(
-                    f"予定（{plan.date}）より遅れ、{first.date}に{first.label.get('ja')}",
-                    f"planned for {plan.date}, {first.label.get('en')} {first.date}",
-                ),
-                (plan.evidence.claim, first.evidence.claim),
-            )
-
-
-def _dates(happened: Sequence[Transition]) -> Iterable[Notice]:
-    """Say where sources date one event apart; drafts and ballots may come several times."""
-    once = [one for one in happened if one.state not in (Lifecycle.DRAFT, Lifecycle.BALLOT)]
-    for state in dict.fromkeys(one.state for one in once):
-        dated = [one for one in once if one.state == state]
-        first_end = min(one.latest or "9999" for one in dated)
-        last_start = max(one.earliest or "" for one in dated)
-        if last_start > first_end:
-            dates = ", ".join(dict.fromkeys(one.date for one in dated))
-            name = states.label(state)
-            yield Notice(
-                "disputed-date",
-                Label(
-                    f"「{name.get('ja')}」の日付が一致しません: {dates}",
-                    f"dates of “{name.get('en')}” differ: {dates}",
-                ),
-                tuple(one.evidence.claim for one in dated),
-            )
 
 
 def evidence(claim: Claim) -> Evidence:
