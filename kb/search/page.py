@@ -22,7 +22,7 @@ from kb.search.analysis import STOP, Analyzer, Token
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
-from kb.search.plan import EXACT_BONUS, NAMED_BONUS
+from kb.search.plan import ASKING, BEGUN_BONUS, EXACT_BONUS, NAMED_BONUS
 from kb.search.ways import OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
@@ -41,6 +41,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
     labels += [kind.label for kind in catalog.pack.kinds]
     return {
         "stop": sorted(STOP),
+        "asking": sorted(ASKING),
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
         "properties": {
@@ -52,6 +53,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "b": B,
             "exact": EXACT_BONUS,
             "named": NAMED_BONUS,
+            "begun": BEGUN_BONUS,
             "other": OTHER_WORDS,
         },
     }

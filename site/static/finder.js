@@ -9,7 +9,7 @@ window.tenkyoFinder = (head) => {
   const WHOLE = new RegExp(`[0-9][${latin}0-9]*(?:[-_.,/][${latin}0-9]+)*`, "yu");
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
-  const { weights, k1, b, exact, named, other: lesser } = head.score;
+  const { weights, k1, b, exact, named, begun, other: lesser } = head.score;
   const fold = (text) => text.normalize("NFKC").replace(/[‐‑‒–—−]/g, "-").replace(/[\uff5e~]/g, "〜");
   const tail = (word) => word.length > 3 && word.endsWith("ー") ? word.slice(0, -1) : word;
 
@@ -233,6 +233,6 @@ window.tenkyoFinder = (head) => {
 
   return {
     head, terms, others, units, byKey, add, ready, analyse, fold, group, prefixed, vocabulary: () => sorted,
-    score: { exact, named, lesser }, docs, names,
+    score: { exact, named, begun, lesser }, has: (term) => postings.has(term), docs, names,
   };
 };

@@ -3,6 +3,7 @@
 window.tenkyoQuery = (finder) => {
   const { head, terms, others, units, analyse, fold, score } = finder;
   const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
+  const asking = new Set(head.asking);
   const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
 
   const idOf = (kind, said) => {
@@ -126,6 +127,17 @@ window.tenkyoQuery = (finder) => {
     return groups;
   }
 
+  // What is said without what only asks, if anything is left then.
+  function telling(parts) {
+    const kept = [];
+    let passed = false;
+    for (const part of parts) {
+      if (!asking.has(part.text)) kept.push(passed ? { ...part, glued: false } : part);
+      passed = asking.has(part.text);
+    }
+    return kept.length ? kept : parts;
+  }
+
   // Whole names that the words make, and what each is worth.
   function bonuses(parts) {
     const found = [], all = parts.map((part) => part.text);
@@ -147,7 +159,7 @@ window.tenkyoQuery = (finder) => {
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
       for (const [there, worth, whole] of plan.bonuses) {
         if (there.has(doc)) sum += whole ? score.exact : worth;
-        if (doc.of) for (const one of doc.of) if (there.has(one)) sum += worth;
+        if (doc.of && worth !== score.begun) for (const one of doc.of) if (there.has(one)) sum += worth;
       }
       found.push([sum * doc.boost, doc]);
     }
@@ -183,7 +195,12 @@ window.tenkyoQuery = (finder) => {
     let meant = 0;
     for (const choice of asked.clauses) {
       const [one] = choice, plain = choice.length === 1 && !one.phrase && !one.prefix;
-      const own = plain || one.phrase ? analyse(one.text) : [];
+      let own = plain || one.phrase ? analyse(one.text) : [];
+      // A slip in a name that is cut into words: the name as one.
+      if (mend && plain && own.length > 1 && own.every((part) => part.japanese) && own.some((part) => !terms.has(part.text))) {
+        const whole = own.map((part) => part.text).join(""), better = [...finder.names.keys()].find((name) => whole.length > 4 && slips(whole, name, 1) <= 1);
+        if (better) { own = analyse(better); meant += 1; }
+      }
       if (mend && plain && own.length === 1 && !terms.has(own[0].text)) {
         const better = corrected(own[0].text);
         if (better) { own[0] = { ...own[0], text: better, beside: [] }; meant += 1; }
@@ -193,7 +210,7 @@ window.tenkyoQuery = (finder) => {
       else { const any = choice.flatMap(ways); if (any.length) groups.push(any); }
     }
     // Two words as typed may be one name: `NVLink 5` is read in one go.
-    const joined = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
+    const joined = telling(mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" ")));
     const runs = running(joined);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
@@ -201,7 +218,11 @@ window.tenkyoQuery = (finder) => {
       const kept = runs.at(-1).length === 1 && runs.at(-1)[0].terms.length > 1 ? runs.at(-1)[0].terms.slice(0, -1) : [];
       runs.at(-1).push(...longer.map((term) => ({ terms: [...kept, term], weight: 0.3 })));
     }
-    return { groups: [...groups, ...runs], required: Infinity, bonuses: bonuses(all.length === joined.length ? joined : [...joined, ...all.filter((p) => !parts.includes(p))]), meant };
+    const names = bonuses(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all);
+    for (const one of asked.clauses.flat().filter((word) => word.prefix)) {
+      for (const way of ways(one)) if (finder.names.has(way.terms.join(""))) names.push([finder.names.get(way.terms.join("")), score.begun, false]);
+    }
+    return { groups: [...groups, ...runs], required: Infinity, bonuses: names, meant };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met.
@@ -219,13 +240,19 @@ window.tenkyoQuery = (finder) => {
     const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
     docs = ask(asked, { ...plan, groups: loose });
     if (docs.length) return { docs, asked: true };
+    // A name whose words were written as one: `TPUv6e`.
+    const named = finder.names.get(analyse(said).map((part) => part.text).join(""));
+    if (named) return { docs: [...named].filter((doc) => asked.tests.every((test) => test(doc))), asked: true };
     const better = planned(asked, { mend: true });
     if (better.meant) {
       docs = ask(asked, better);
       if (docs.length) return { docs, asked: true, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
+    // Without the words that nothing has; then with most of the others.
     const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
-    if (single.length > 1) docs = ask(asked, { ...plan, groups: single, required: Math.max(1, Math.min(single.length - 1, Math.ceil(single.length * 0.6))) });
+    const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
+    if (had.length && had.length < single.length) docs = ask(asked, { ...plan, groups: had });
+    if (!docs.length && had.length > 1) docs = ask(asked, { ...plan, groups: had, required: Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6))) });
     return { docs, asked: true, some: true };
   };
 };
