@@ -1,0 +1,157 @@
+"""The search in the page finds what the server finds, from the keyboard, with its standing."""
+
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from kb.search.opening import open_search
+from kb.store.snapshot import open_snapshot
+
+QUERIES = Path(__file__).parent.parent / "benchmarks" / "relevance" / "queries.yaml"
+JUDGED = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))
+ASK = "(text) => tenkyoSearch(text).docs.slice(0, 200).map((d) => `${d.kind}/${d.id}`)"
+pytestmark = pytest.mark.browser
+
+
+def touched(browser: Any, address: str) -> Any:
+    """Return a page whose search box was touched."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(address)
+    page.locator("[data-find]").first.focus()
+    page.wait_for_function("() => Boolean(window.tenkyoSearch)")
+    return page
+
+
+@pytest.fixture(scope="module", params=["ja", "en"])
+def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+    opened = touched(browser, f"{address}{request.param}/glossary/index.html")
+    yield opened
+    opened.close()
+
+
+def right(found: list[str], wanted: list[str]) -> bool:
+    return bool(found) and any(fnmatchcase(found[0], pattern) for pattern in wanted)
+
+
+def test_first_hits_are_as_right_as_those_of_the_server(page: Any, site: Path) -> None:
+    wrong: dict[str, list[str]] = {"server": [], "page": []}
+    with open_snapshot(site.parent.parent.parent) as snapshot:
+        searcher = open_search(snapshot)
+        for judged in JUDGED:
+            of_server = [f"{h.kind}/{h.id}" for h in searcher.search(judged["q"]).hits]
+            of_page = page.evaluate(ASK, judged["q"])
+            for name, found in (("server", of_server), ("page", of_page)):
+                if not right(found, judged["first"]):
+                    wrong[name].append(judged["q"])
+        searcher.close()
+    assert set(wrong["page"]) <= set(wrong["server"]), wrong
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("3.35TB/s", "3350 GB/s"),
+        ("３．３５ TB/s", "3.35 TB/s"),
+        ("メモリー帯域", "メモリ帯域"),
+        ("AllReduce", "all-reduce"),
+        ("memory-bandwidth:>4TB/s", "memory-bandwidth:>4000GB/s"),
+        ("memory-bandwidth:3..4TB/s", "memory-bandwidth:3000..4000GB/s"),
+    ],
+)
+def test_two_ways_to_write_one_thing_find_the_same(page: Any, one: str, other: str) -> None:
+    found = page.evaluate(ASK, one)
+    assert found
+    assert page.evaluate(ASK, other) == found
+
+
+@pytest.mark.parametrize(
+    ("query", "only"),
+    [
+        ("kind:formula all-reduce", "d.kind === 'formula'"),
+        ("H100 verification:verified", "d.verification === 'verified'"),
+        ("NVLink -kind:claim", "d.kind !== 'claim'"),
+        ("year:2025 UALink", "d.year === '2025'"),
+        ("property:tdp", "d.property === 'tdp'"),
+        ("memory-bandwidth:>4TB/s", "d.property === 'memory-bandwidth' && d.high > 4"),
+        ("memory-bandwidth:<1TB/s", "d.property === 'memory-bandwidth' && d.low < 1"),
+        ("HBM -HBM2e", "!/HBM2e/i.test(d.title)"),
+    ],
+)
+def test_what_narrows_narrows(page: Any, query: str, only: str) -> None:
+    assert page.evaluate(
+        f"(text) => {{ const docs = tenkyoSearch(text).docs;"
+        f" return docs.length > 0 && docs.every((d) => {only}); }}",
+        query,
+    )
+
+
+def test_a_phrase_is_one(page: Any) -> None:
+    whole, apart = page.evaluate(ASK, '"scale-up domain"'), page.evaluate(ASK, "scale-up domain")
+    assert "glossary/domain" in whole
+    assert set(whole) <= set(apart)
+
+
+@pytest.mark.parametrize("query", ["bandwith of H100", "infinband", "tensor paralelism"])
+def test_a_slip_is_put_right_and_said(page: Any, query: str) -> None:
+    found = page.evaluate(
+        "(text) => { const f = tenkyoSearch(text); return [f.docs.length, f.meant]; }", query
+    )
+    assert found[0] > 0
+    assert found[1]
+
+
+@pytest.mark.parametrize("typed", ["infini", "H10", "チェックポ", "memory band"])
+def test_what_is_typed_so_far_finds_what_it_may_become(page: Any, typed: str) -> None:
+    assert page.evaluate("(text) => tenkyoSearch(text, { typing: true }).docs.length", typed) > 0
+
+
+def test_hostile_queries_are_borne(page: Any) -> None:
+    for query in (
+        "(" * 300,
+        '"' * 50,
+        "*",
+        "a* b* c*",
+        "kind:",
+        ":",
+        "-",
+        "OR OR",
+        "\\",
+        "x" * 9999,
+    ):
+        assert page.evaluate("(text) => Array.isArray(tenkyoSearch(text).docs)", query)
+
+
+def test_nothing_is_loaded_before_the_box_is_touched(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}en/glossary/index.html")
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if re.search(r"search/|finder|query\.js|search\.js", url)]
+    page.keyboard.press("/")
+    page.wait_for_function("() => Boolean(window.tenkyoSearch)")
+    assert [url for url in asked if "search/en-0.js" in url]
+    page.close()
+
+
+def test_hits_are_narrowed_and_opened_from_the_keyboard(browser: Any, address: str) -> None:
+    page = touched(browser, f"{address}en/glossary/index.html")
+    page.keyboard.type("H100 memory bandwidth")
+    hits = page.locator(".hits li")
+    hits.first.wait_for()
+    assert hits.first.locator(".st").count() == 1
+    for value in ("claim", "verified"):
+        button = page.locator(f".hits button[data-value={value}]")
+        button.focus()
+        page.keyboard.press("Enter")
+        assert page.locator(f".hits button[data-value={value}][aria-pressed=true]").count() == 1
+    assert hits.locator(".st-verified").count() == hits.count() > 0
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/claims/nvidia-h100-sxm5"))
+    page.close()
