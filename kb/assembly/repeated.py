@@ -195,10 +195,11 @@ class Repeated:
         since: date | None,
     ) -> Standing:
         """Return the standing that a claim has by itself; the same one for the same evidence."""
-        # Origins and citations are shared and kept as long as this is: their identity stands for
-        # them. The words of closed lists take long to hash, so most of the key is made of those.
+        # Where in a source a claim stands is nothing to its standing; of its document, what counts
+        # is kept as long as this is, so that its identity may stand for it.
+        rests = tuple([(c.source, c.role) for c in citations])
         own = (record.basis, record.confidence, record.flag)
-        key = (id(origin), id(citations), since, self._paces[prop.id], own)
+        key = (id(origin), rests, since, self._paces[prop.id], own)
         alone = record.rank is Rank.NORMAL and record.rank_reason is None and not checks
         found = self._standings.get(key) if alone else None
         if found is None:
