@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
 from kb.errors import DocumentError, Place
@@ -17,7 +18,10 @@ _STRICT = ("utf-8", "euc_jp", "cp932")
 # holds the control and private characters that other bytes turn into.
 _UTF8_RUN = re.compile(rb"(?:[\xe3-\xe9][\x80-\xbf][\x80-\xbf]){4}")
 _NOBODY = re.compile("[\x80-\x9f\ue000-\uf8ff]")
-_NAMES = "UTF-8, UTF-16 with a byte order mark, EUC-JP or Shift_JIS"
+_NAMES = "UTF-8, UTF-16 with a byte order mark, EUC-JP, Shift_JIS or ISO-2022-JP"
+_MAIL = "iso2022_jp"
+_SHIFTS = re.compile(rb"\x1b\$[@B]")
+"""The escape by which ISO-2022-JP goes over to kanji."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,10 @@ def decode(data: bytes, name: str, *, declared: str = "") -> Decoded:
             remedy="give the text itself, or a format that is read: see `tenkyo lint --help`",
             place=Place(name),
         )
+    if _SHIFTS.search(data) and data.isascii():
+        # Seven bits with escapes between kanji and Latin: as UTF-8 it would be read as noise.
+        with suppress(UnicodeDecodeError):
+            return Decoded(data.decode(_MAIL), _MAIL)
     for encoding in (_STRICT[0], *_codec(declared), *_STRICT[1:]):
         try:
             text = data.decode(encoding)

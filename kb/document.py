@@ -4,6 +4,7 @@ All offsets count characters of `Document.text`, the text as it was decoded: not
 normalised there, so that a place can always be shown in the original file.
 """
 
+import codecs
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -260,7 +261,9 @@ class Document:
         """Return the offset in the original bytes; None where the format is no text."""
         if not self.encoding:
             return None
-        return self.bom + len(self.text[:offset].encode(self.encoding))
+        # Without the end of a text: ISO-2022-JP would close with an escape that is not there.
+        encoder = codecs.getincrementalencoder(self.encoding)()
+        return self.bom + len(encoder.encode(self.text[:offset]))
 
     def section_path(self, section: int) -> tuple[str, ...]:
         """Return the titles above and of a section, outermost first."""

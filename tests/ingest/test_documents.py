@@ -37,6 +37,17 @@ def test_encodings_are_told_apart(encoding: str, expected: str) -> None:
     assert data[offset:].decode(document.encoding) == JAPANESE[at:]
 
 
+def test_mail_in_seven_bits_is_read() -> None:
+    text = "帯域は 900 GB/s である。\n容量は 80 GB である。\n"
+    document = read_document(text.encode("iso2022_jp"), "a.txt")
+    assert (document.text, document.encoding) == (text, "iso2022_jp")
+    inside, data = text.index("域"), text.encode("iso2022_jp")
+    offset = document.byte_offset(inside)
+    assert offset is not None
+    assert (b"\x1b$B" + data[offset:]).decode("iso2022_jp") == text[inside:]
+    assert read_document(b"an escape \x1b$B that is none\n", "a.txt").encoding == "utf-8"
+
+
 def test_line_ends_are_kept_and_places_counted() -> None:
     document = read_document("一行\r\n\r\n二行は 5 W だ。\r\n".encode(), "a.txt")
     at = document.text.index("5 W")
