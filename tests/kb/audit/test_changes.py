@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from kb.audit.changelog import as_atom, as_markdown, as_text
+from kb.audit.changelog import as_atom, as_markdown, as_text, builds_atom
 from kb.audit.changes import Side, changes
 from kb.views.change import Changes
 from kb.views.codec import decode, encode
@@ -94,3 +94,24 @@ def test_the_feed_is_well_formed_and_its_ids_are_unique(tmp_path: Path) -> None:
 def test_json_reads_back(tmp_path: Path) -> None:
     result = found(tmp_path)
     assert decode(Changes, encode(result)) == result
+
+
+def test_the_builds_make_one_feed_and_one_of_each_entity(tmp_path: Path) -> None:
+    result = found(tmp_path)
+
+    def address(kind: str, key: str) -> str:
+        return f"../{kind}/{key}/"
+
+    atom = "{http://www.w3.org/2005/Atom}"
+    whole = ElementTree.fromstring(builds_atom([result], "en", address=address))  # noqa: S314
+    entries = whole.findall(f"{atom}entry")
+    assert len(entries) == len(result.claims) + len(result.opened)
+    links = [link.get("href") for link in whole.iter(f"{atom}link")]
+    assert f"../claims/{result.claims[0].claim}/" in links
+    entity = result.claims[0].entity
+    own = ElementTree.fromstring(  # noqa: S314
+        builds_atom([result], "ja", address=address, entity=entity)
+    )
+    assert 0 < len(own.findall(f"{atom}entry")) <= len(entries)
+    ids = [element.text for feed in (whole, own) for element in feed.findall(f"{atom}id")]
+    assert len(set(ids)) == 2
