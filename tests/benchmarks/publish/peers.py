@@ -265,6 +265,7 @@ def main() -> None:
             shutil.rmtree(folder / name, ignore_errors=True)
         found = ours(folder, options.pages)
         mine = found["ours"]
+        print(f"ours: {mine[0]:.1f} s, processor {mine[1]:.1f} s", flush=True)
         if not options.alone:
             others = peers(folder, options.pages)
             found |= others
