@@ -66,7 +66,8 @@ def digit(text: str, rng: random.Random) -> str | None:
 def swapped(text: str, rng: random.Random | None = None) -> str | None:
     """Return the text with its unit swapped for another one; None if it has none of ours."""
     for one, other in SWAPS:
-        pattern = rf"(?<![A-Za-z/]){re.escape(one)}(?![A-Za-z/])"
+        # `GB200` is a name and no number of gigabytes.
+        pattern = rf"(?<![A-Za-z/]){re.escape(one)}(?![A-Za-z0-9/])"
         if re.search("[0-9]", text) and re.search(pattern, text):
             return re.sub(pattern, other, text, count=1)
     return None
