@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 from ingest.encoding import decode
+from ingest.identifiers import identifiers
 from ingest.reader import Reader, missing_extra
-from ingest.structure import Builder, identifiers
+from ingest.structure import Builder
 from kb.document import Document, Reference
 from kb.errors import DocumentError, Place
 

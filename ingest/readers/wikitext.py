@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from ingest.encoding import decode
+from ingest.identifiers import identifiers
 from ingest.reader import Reader, missing_extra, too_deep
 from ingest.readers._lists import references_begin
 from ingest.readers._templates import (
@@ -16,7 +17,7 @@ from ingest.readers._templates import (
     readable,
     value,
 )
-from ingest.structure import Builder, CellDraft, Fragment, identifiers
+from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, InlineKind, PassageKind, Reference
 from kb.errors import DocumentError, Place
 
