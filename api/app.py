@@ -16,7 +16,7 @@ from api.dependencies import only_known_parameters
 from api.encoded import Encoded
 from api.front import Front
 from api.guard import Guard
-from api.holder import Holder
+from api.holder import Holder, settle
 from api.metrics import Metrics
 from api.openapi import describe
 from api.problems import ProblemError, of_error, problem
@@ -87,6 +87,7 @@ def web_application(service: Service) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         tasks = []
+        settle()
         if service.settings.watch:
             tasks.append(asyncio.create_task(service.holder.watch(service.settings.watch)))
         if service.log is not None:

@@ -6,6 +6,7 @@ current is closed when the last of them lets go. All counting is done in the eve
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -92,6 +93,7 @@ class Holder:
         if self.on_change is not None:
             self.on_change(fresh)
         old.retire()
+        settle()
         return True
 
     def close(self) -> None:
@@ -105,3 +107,13 @@ class Holder:
             status = folder.stat()
             return str(folder), status.st_ino, status.st_dev
         return None
+
+
+def settle() -> None:
+    """Let the collector pass over what stays: modules, routes, what a snapshot reads at first.
+
+    To walk it all again costs the request that happens to set it off as much as the answer.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

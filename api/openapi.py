@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from api.dependencies import QUALIFIED
-from api.problems import Problem
+from api.problems import MEDIA_TYPE, Problem
 
 _DESCRIPTION = """\
 Read-only. Every value comes with its unit, its qualifiers, its standing and its citations.
@@ -49,7 +49,8 @@ def _document(web: FastAPI) -> dict[str, Any]:
         schemas.pop(name, None)
     for path in made["paths"].values():
         for operation in path.values():
-            operation["responses"].pop("422", None)
+            if MEDIA_TYPE not in str(operation["responses"].get("422")):
+                operation["responses"].pop("422", None)
             if operation.pop(QUALIFIED, False):
                 operation["parameters"].append(
                     {

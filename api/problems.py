@@ -69,7 +69,7 @@ KINDS = {
             "malformed-value",
             400,
             "A value cannot be read",
-            "A figure, a date or a formula's input is not written as a value. "
+            "A figure or a date is not written as a value. "
             "`position`, where given, is the offset at which reading stopped.",
         ),
         Kind(
@@ -110,13 +110,6 @@ KINDS = {
             "`candidates` holds them. Ask again with one of their ids.",
         ),
         Kind(
-            "not-comparable",
-            409,
-            "These values do not compare",
-            "`qualifier` names what keeps them apart. Without `strict` the refusal stands in its "
-            "cell, and the rest is answered.",
-        ),
-        Kind(
             "stale-cursor",
             410,
             "The cursor comes from another build",
@@ -134,6 +127,20 @@ KINDS = {
             415,
             "The body is not JSON",
             "Send `Content-Type: application/json`.",
+        ),
+        Kind(
+            "not-comparable",
+            422,
+            "These values do not compare",
+            "`qualifier` names what keeps them apart. Without `strict` the refusal of a comparison "
+            "stands in its cell, and the rest is answered.",
+        ),
+        Kind(
+            "unfit-input",
+            422,
+            "A formula cannot take this input",
+            "`parameter` names the variable: its value is missing, unknown, of another unit or out "
+            "of range, or has no result.",
         ),
         Kind("headers-too-large", 431, "The headers are too large", "Send fewer or shorter ones."),
         Kind(
@@ -221,8 +228,7 @@ _SLUGS: tuple[tuple[type[TenkyoError], str], ...] = (
     (NotFoundError, "not-found"),
     (UnitError, "unusable-unit"),
     (ValueParseError, "malformed-value"),
-    (FormulaInputError, "malformed-value"),
-    (FormulaError, "malformed-value"),
+    (FormulaError, "unfit-input"),
     (ComparisonError, "not-comparable"),
     (SettingsError, "malformed-request"),
     (DocumentError, "malformed-request"),

@@ -63,7 +63,7 @@ async def get_comparison(
         _words("`QUALIFIER=TERM`, taken where a claim leaves it unknown; the result says so."),
     ] = None,
     strict: Annotated[
-        bool, Query(description="Answer 409 at the first refusal, naming the qualifier.")
+        bool, Query(description="Answer 422 at the first refusal, naming the qualifier.")
     ] = False,
     lang: Annotated[str, Query(pattern="^(ja|en)$", description="Language of the CSV.")] = "en",
 ) -> Response:

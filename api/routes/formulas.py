@@ -100,7 +100,7 @@ class Given(BaseModel):
         tag="formulas",
         example="/v1/formulas/young-daly-interval/evaluate",
         body={"inputs": {"delta": "60 s", "M": "11130 s"}},
-        problems=("not-found", "unusable-unit", "malformed-value", "unsupported-media-type"),
+        problems=("not-found", "unfit-input", "unsupported-media-type"),
     ),
 )
 async def evaluate_formula(

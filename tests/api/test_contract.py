@@ -49,7 +49,8 @@ def test_every_operation_is_named_and_told(service: Service) -> None:
     for _, path, operation in operations(service):
         assert operation["summary"], path
         assert operation["description"], path
-        assert "422" not in operation["responses"], path
+        # What the framework would declare of its own accord is a form that is never answered.
+        assert "HTTPValidationError" not in str(operation["responses"]), path
         for parameter in operation.get("parameters", ()):
             assert parameter.get("description"), (path, parameter["name"])
 
