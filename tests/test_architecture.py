@@ -29,6 +29,7 @@ FLOORS = {
     "kb.compare": 4,
     "kb.compare.asof": 3,
     "kb.compare.footing": 3,
+    "kb.compare.terms": 3,
     # Questions put to a snapshot, which may be about a day: above what judges the claims of one.
     "kb.compare.asked": 7,
     "kb.compare.gather": 6,

@@ -5,12 +5,11 @@ from fractions import Fraction
 
 from kb.compare import reasons
 from kb.compare.footing import footing
-from kb.views.catalog import Conversion, Property, Qualifier
+from kb.compare.terms import UNKNOWN, UNSTATED, Normal, normal_form
+from kb.views.catalog import Property, Qualifier
 from kb.views.claim import Claim
-from kb.views.comparison import ClassKey, Refusal, Step, Verdict
+from kb.views.comparison import ClassKey, Refusal, Verdict
 from kb.vocab import ValueType
-
-_Normal = tuple[str, Fraction, tuple[Step, ...]]
 
 
 def comparability(
@@ -38,7 +37,7 @@ class Classifier:
         self._properties = properties
         self._qualifiers = qualifiers
         self._assumed = assumed or {}
-        self._normal: dict[tuple[str, str, str], _Normal] = {}
+        self._normal: dict[tuple[str, str, str], Normal] = {}
         self._keys: dict[tuple[str, ...], ClassKey] = {}
 
     def key(self, claim: Claim) -> ClassKey | Refusal:
@@ -52,13 +51,13 @@ class Classifier:
         assumed: list[str] = []
         for name in prop.comparable_by:
             term = stated.get(name)
-            if term == "unknown" or (term is None and name in prop.requires):
+            if term == UNKNOWN or (term is None and name in prop.requires):
                 if name in self._assumed:
                     term = self._assumed[name]
                     assumed.append(name)
                 else:
                     lacking.append(name)
-            terms.append(term or reasons.UNSTATED)
+            terms.append(term or UNSTATED)
         if lacking:
             return reasons.unknown(claim, lacking, qualifiers=self._qualifiers)
         quantity = claim.value.type is ValueType.QUANTITY
@@ -85,12 +84,12 @@ class Classifier:
         for name, term in zip(prop.comparable_by, terms, strict=True):
             # A conversion multiplies: what is not a quantity stays in the class it was stated in.
             if quantity:
-                normal, by, applied = self.normal(prop.id, name, term=term)
-                factor *= by
-                steps.extend(applied)
+                normal = self.normal(prop.id, name, term=term)
+                factor *= normal.factor
+                steps.extend(normal.steps)
+                pairs.append((name, normal.term))
             else:
-                normal = term
-            pairs.append((name, normal))
+                pairs.append((name, term))
         return ClassKey(
             scale=prop.scale or prop.id,
             footing=stance,
@@ -99,40 +98,12 @@ class Classifier:
             steps=tuple(steps),
         )
 
-    def normal(self, prop: str, name: str, *, term: str) -> _Normal:
-        """Return a term's normal form for a property: term, exact factor and the rules applied.
-
-        The normal form is the first, in the order of the qualifier's list, of all the terms that
-        conversions lead to and none leads away from; where rules go round in a circle, the first
-        term of the circle. So the result does not depend on the order of the rules.
-        """
+    def normal(self, prop: str, name: str, *, term: str) -> Normal:
+        """Return a term's normal form for a property: term, exact factor and the rules applied."""
         memo = (prop, name, term)
         if memo not in self._normal:
-            self._normal[memo] = self._search(prop, name, term)
+            self._normal[memo] = normal_form(self._qualifiers.get(name), prop, term=term)
         return self._normal[memo]
-
-    def _search(self, prop: str, name: str, term: str) -> _Normal:
-        qualifier = self._qualifiers.get(name)
-        reached: dict[str, tuple[Fraction, tuple[Step, ...]]] = {term: (Fraction(1), ())}
-        if qualifier is None:
-            return term, *reached[term]
-        rules = [r for r in qualifier.conversions if not r.properties or prop in r.properties]
-        queue, terminal = [term], []
-        while queue:
-            here = queue.pop(0)
-            factor, steps = reached[here]
-            onward = [r for r in rules if r.source == here]
-            if not onward:
-                terminal.append(here)
-            for rule in onward:
-                if rule.target not in reached:
-                    by = Fraction(rule.factor)
-                    reached[rule.target] = (factor * by, (*steps, _step(name, rule)))
-                    queue.append(rule.target)
-        order = [known.id for known in qualifier.terms]
-        choices = terminal or list(reached)
-        best = min(choices, key=lambda t: order.index(t) if t in order else len(order))
-        return best, *reached[best]
 
     def verdict(self, a: Claim, b: Claim) -> Verdict:
         """Tell whether two claims compare, what is converted for it, or all that prevents it."""
@@ -170,13 +141,13 @@ class Classifier:
         for name in names:
             terms = []
             for claim, prop in zip((a, b), props, strict=True):
-                stated = claim.qualifiers.get(name, reasons.UNSTATED)
-                if stated == "unknown":
+                stated = claim.qualifiers.get(name, UNSTATED)
+                if stated == UNKNOWN:
                     stated = self._assumed.get(name, stated)
                 if claim.value.type is ValueType.QUANTITY:
-                    stated = self.normal(prop.id, name, term=stated)[0]
+                    stated = self.normal(prop.id, name, term=stated).term
                 terms.append(stated)
-            known = "unknown" not in terms
+            known = UNKNOWN not in terms
             if known and terms[0] != terms[1]:
                 qualifier = self._qualifiers.get(name)
                 found.append(
@@ -185,7 +156,3 @@ class Classifier:
                     )
                 )
         return found
-
-
-def _step(name: str, rule: Conversion) -> Step:
-    return Step(name, rule.source, rule.target, rule.factor, rule.reason)

@@ -3,33 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from kb.compare.footing import footing_label
+from kb.compare.terms import UNKNOWN, UNSTATED, qualifier_label, term_label
 from kb.views.catalog import Property, Qualifier
 from kb.views.claim import Claim
 from kb.views.comparison import PassedOver, Refusal, Step
 from kb.views.label import Label
-
-UNSTATED = "not-stated"
-UNKNOWN = "unknown"
-"""Stands for a qualifier that a claim leaves out although its property compares by it."""
-
-_UNSTATED_LABEL = Label("記載なし", "not stated")
-
-
-def term_label(qualifier: Qualifier | None, term: str) -> Label:
-    """Return a term's name for readers; the id where the list does not have it."""
-    if term == UNSTATED:
-        return _UNSTATED_LABEL
-    if term == "unknown":
-        return Label("不明", "unknown")
-    for known in qualifier.terms if qualifier else ():
-        if known.id == term:
-            return known.label
-    return Label(term, term)
-
-
-def qualifier_label(qualifier: Qualifier | None, name: str) -> Label:
-    """Return a qualifier's name for readers; its id where the pack does not define it."""
-    return qualifier.label if qualifier else Label(name, name)
 
 
 def unknown(claim: Claim, names: Sequence[str], *, qualifiers: Mapping[str, Qualifier]) -> Refusal:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from kb.compare.reasons import UNKNOWN
+from kb.compare.terms import UNKNOWN
 from kb.views.comparison import Column, Comparison, Entry
 from kb.views.label import Label
 from kb.vocab import CitationRole, Freshness, Rank, Verification

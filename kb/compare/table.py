@@ -14,6 +14,7 @@ from kb.compare.frame import Compared
 from kb.compare.places import hull, places
 from kb.compare.select import answers
 from kb.compare.strict import check, refuse
+from kb.compare.terms import UNSTATED, qualifier_label, term_label
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog, Property
 from kb.views.claim import Claim
@@ -204,7 +205,7 @@ class _Work:
             if stated is None or stated == "unknown":
                 return False
             normal = self.tools.classifier.normal
-            if normal(prop.id, name, term=stated)[0] != normal(prop.id, name, term=term)[0]:
+            if normal(prop.id, name, term=stated).term != normal(prop.id, name, term=term).term:
                 return False
         return True
 
@@ -245,9 +246,9 @@ class _Work:
     def label(self, key: ClassKey) -> Label:
         """Return a class's name for readers: its terms, and its footing where it is not plain."""
         labels = [
-            reasons.term_label(self.catalog.qualifiers.get(name), term)
+            term_label(self.catalog.qualifiers.get(name), term)
             for name, term in key.qualifiers
-            if term != reasons.UNSTATED
+            if term != UNSTATED
         ]
         if key.footing != "asserted":
             labels.append(footing_label(key.footing))
@@ -262,11 +263,9 @@ class _Work:
             qualifier = self.catalog.qualifiers.get(name)
             terms = list(dict.fromkeys(key.qualifiers[position][1] for key in keys))
             if len(terms) > 1:
-                labels = [reasons.term_label(qualifier, term) for term in terms]
+                labels = [term_label(qualifier, term) for term in terms]
                 found.append(
-                    reasons.parts(
-                        name, reasons.qualifier_label(qualifier, name), terms, labels=labels
-                    )
+                    reasons.parts(name, qualifier_label(qualifier, name), terms, labels=labels)
                 )
         feet = list(dict.fromkeys(key.footing for key in keys))
         if len(feet) > 1:

@@ -65,6 +65,6 @@ def _qualified(claim: Claim, where: Mapping[str, str], *, classifier: Classifier
         if stated is None or stated == "unknown":
             return False
         normal, prop = classifier.normal, claim.property.id
-        if normal(prop, name, term=stated)[0] != normal(prop, name, term=term)[0]:
+        if normal(prop, name, term=stated).term != normal(prop, name, term=term).term:
             return False
     return True

@@ -131,13 +131,13 @@ def test_a_normal_form_is_normal_and_its_steps_multiply_to_its_factor(
     word = make.qualifier("q", *TERMS, conversions=[(s, t, str(f), ()) for s, t, f in rules])
     classifier = Classifier({}, {"q": word})
     for name in TERMS:
-        normal, factor, steps = classifier.normal("p", "q", term=name)
+        normal = classifier.normal("p", "q", term=name)
         product = Fraction(1)
         here = name
-        for step in steps:
+        for step in normal.steps:
             assert step.source == here
             here = step.target
             product *= Fraction(step.factor)
-        assert here == normal
-        assert product == factor
-        assert classifier.normal("p", "q", term=normal)[0] == normal
+        assert here == normal.term
+        assert product == normal.factor
+        assert classifier.normal("p", "q", term=normal.term).term == normal.term

@@ -25,7 +25,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         if size is not None:
             # Per chip and per GPU are of one size; per rack is of another.
             prop, scope = claim.property.id, claim.qualifiers.get("scope", "")
-            scope = classifier.normal(prop, "scope", term=scope)[0]
+            scope = classifier.normal(prop, "scope", term=scope).term
             groups[prop, claim.kind, scope].append((size, claim))
     for members in groups.values():
         if len({claim.subject.id for _, claim in members}) <= _FEWEST:
