@@ -35,7 +35,16 @@ from kb.search.index import LARGE, indexing
 from kb.settings import site_folder
 from kb.store.bodies import write_bodies
 from kb.store.snapshot import Snapshot
-from kb.store.swap import DATABASE, current, fresh, install, kept, make_current
+from kb.store.swap import (
+    DATABASE,
+    current,
+    fresh,
+    install,
+    kept,
+    make_current,
+    remove,
+    retire,
+)
 from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.finding import Finding
@@ -106,6 +115,7 @@ def build(
         for target in kept(options.output, name):
             paged = not options.site or (target / STATE).is_file()
             if paged and intact(target) and make_current(options.output, target):
+                remove(retire(options.output))
                 with Snapshot(target) as snapshot:
                     return Built(target, snapshot.build, reused=True)
     if options.database is not None:
@@ -128,6 +138,8 @@ def build(
     del records
     with ExitStack() as stack:
         folder = stack.enter_context(fresh(options.output))
+        clearing = stack.enter_context(Work("what is no longer kept"))
+        clearing.start(partial(remove, retire(options.output)))
         try:
             answered = _answer(folder, knowledge, given, stack)
             # Pages are made from what is written now; what it was made from may go before them.
@@ -155,6 +167,7 @@ def build(
             tell("loading the database server")
             write_server(options.database, answered.load.contents())
         target = install(folder, options.output, name)
+        clearing.wait()
     append_history(options.output, answered.counted)
     write_chronicle(options.output, past.chapters)
     return Built(target, answered.build, reused=False)

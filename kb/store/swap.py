@@ -2,14 +2,15 @@
 
 A snapshot is written under a name of its own and becomes current by one rename of a symbolic
 link, so that a reader meets the old one or the new one, and a kill at any instant leaves the old.
-What a killed build leaves behind is removed by the next one. Builds into one folder may run at
-the same time: the last to finish is current.
+What a killed build leaves behind, and what is older than the snapshots that are kept, is removed by
+the next build, beside its other work. Builds into one folder may run at the same time: the last to
+finish is current.
 """
 
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -22,6 +23,7 @@ MANIFEST = "manifest.json"
 DATABASE = "tenkyo.sqlite"
 KEPT = 2
 _BUILDING = ".building-"
+_RETIRED = ".retired-"
 _AGAIN = ".again"
 
 
@@ -70,7 +72,6 @@ def fresh(output: Path) -> Iterator[Path]:
     try:
         root.mkdir(parents=True, exist_ok=True)
         with alone(root):
-            _sweep(output)
             folder = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=root))
             # Marked before others may look: a folder of that name that is idle is swept away.
             marks = _Marks(folder, _current_or_none(output))
@@ -102,9 +103,7 @@ def install(folder: Path, output: Path, name: str) -> Path:
             _drop(target)
             folder.rename(target)
             _point(output, target)
-            other = plain if target == again else again
-            _drop(other)
-            _prune(output)
+            _drop(plain if target == again else again)
     except OSError as error:
         raise _unwritable(output, error) from error
     return target
@@ -128,11 +127,36 @@ def make_current(output: Path, folder: Path) -> bool:
                 return False
             if _current_or_none(output) != folder.resolve():
                 _point(output, folder)
-            _sweep(output)
-            _prune(output)
     except OSError as error:
         raise _unwritable(output, error) from error
     return True
+
+
+def retire(output: Path) -> tuple[Path, ...]:
+    """Take out of sight what no build needs any more; return the folders, for `remove`.
+
+    That is every snapshot but the last ones, and what killed builds left behind.
+
+    Raises:
+        BuildError: `output` cannot be written.
+    """
+    root = output.resolve() / SNAPSHOTS
+    if not root.is_dir():
+        return ()
+    try:
+        with alone(root):
+            for link in output.glob(f".{CURRENT}-*"):
+                # Links are made and renamed by whoever holds the lock that we hold now.
+                link.unlink(missing_ok=True)
+            return tuple(_hidden(folder) for folder in _unneeded(root, _current_or_none(output)))
+    except OSError as error:
+        raise _unwritable(output, error) from error
+
+
+def remove(folders: Iterable[Path]) -> None:
+    """Remove what was retired; what cannot be removed now is retired again by the next build."""
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class _Marks:
@@ -169,16 +193,6 @@ def _point(output: Path, folder: Path) -> None:
     os.utime(folder)
 
 
-def _sweep(output: Path) -> None:
-    """Remove what killed builds left behind."""
-    for left in (output / SNAPSHOTS).glob(f"{_BUILDING}*"):
-        if idle(left):
-            shutil.rmtree(left, ignore_errors=True)
-    for link in output.glob(f".{CURRENT}-*"):
-        # Links are made and renamed by whoever holds the lock that we hold now.
-        link.unlink(missing_ok=True)
-
-
 def _complete(output: Path) -> list[Path]:
     root = output.resolve() / SNAPSHOTS
     if not root.is_dir():
@@ -186,15 +200,20 @@ def _complete(output: Path) -> list[Path]:
     return [p for p in root.iterdir() if not p.name.startswith(".") and (p / MANIFEST).is_file()]
 
 
-def _prune(output: Path) -> None:
-    """Drop snapshots older than those kept, and what is left of some that were being dropped."""
-    complete = sorted(_complete(output), key=lambda p: p.stat().st_mtime_ns, reverse=True)
-    whole = set(complete)
-    served = _current_or_none(output)
-    broken = [p for p in (output.resolve() / SNAPSHOTS).iterdir() if p not in whole]
-    for old in (*complete[KEPT:], *broken):
-        if old != served and not old.name.startswith(".") and old.is_dir() and idle(old):
-            _drop(old)
+def _unneeded(root: Path, served: Path | None) -> Iterator[Path]:
+    complete = sorted(_complete(root.parent), key=lambda p: p.stat().st_mtime_ns, reverse=True)
+    needed = {*complete[:KEPT], served}
+    for folder in root.iterdir():
+        if folder not in needed and folder.is_dir() and idle(folder):
+            yield folder
+
+
+def _hidden(folder: Path) -> Path:
+    if folder.name.startswith("."):
+        return folder
+    # The manifest goes first: from here on it is no snapshot to anyone who looked before.
+    (folder / MANIFEST).unlink(missing_ok=True)
+    return folder.rename(folder.with_name(_RETIRED + folder.name))
 
 
 def _drop(folder: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kb.errors import BuildError, SnapshotError
-from kb.store.swap import MANIFEST, SNAPSHOTS, current, fresh, install, previous
+from kb.store.swap import MANIFEST, SNAPSHOTS, current, fresh, install, previous, remove, retire
 
 
 def put(output: Path, name: str) -> Path:
@@ -21,6 +21,20 @@ def test_the_last_one_installed_is_current_and_the_one_before_is_kept(tmp_path: 
     before = previous(tmp_path)
     assert before is not None
     assert before.name == "two"
+
+
+def test_what_no_build_needs_is_out_of_sight_at_once_and_then_removed(tmp_path: Path) -> None:
+    for name in ("one", "two", "three"):
+        put(tmp_path, name)
+    (tmp_path / SNAPSHOTS / ".building-killed").mkdir()
+    with fresh(tmp_path) as being_built:
+        retired = retire(tmp_path)
+        assert {p.name for p in retired} == {".building-killed", ".retired-one"}
+        assert not any((p / MANIFEST).exists() for p in retired)
+        assert being_built.is_dir()
+    # Removed half-way, as by a kill: the next build finds the rest.
+    assert set(retire(tmp_path)) == set(retired)
+    remove(retired)
     assert sorted(p.name for p in (tmp_path / SNAPSHOTS).iterdir()) == ["three", "two"]
 
 
