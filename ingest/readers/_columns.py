@@ -1,7 +1,9 @@
-"""The reading order of a page: lines put together from pieces, columns told from tables."""
+"""The reading order of a page: columns told from tables, lines from top to bottom in each."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from ingest.readers._grid import aligned
+from ingest.readers._line import Line, adjacent, rows
 
 _GUTTER = 0.015
 """Least width of the space between two columns, as a share of the page."""
@@ -10,67 +12,12 @@ _COLUMN = 0.22
 _COLUMN_LINES = 3
 _ACROSS = 0.55
 """Share of the text's width from which a line cannot lie in one of two columns."""
-_TAB = 2.5
-"""Space between two pieces of a line, in line heights, from which they stand apart."""
 _MAX_DEPTH = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line or a piece of one, in points from the lower left corner of the page."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-    text: str
-
-    @property
-    def height(self) -> float:
-        """Return the height of the letters."""
-        return self.top - self.bottom
-
-    @property
-    def middle(self) -> float:
-        """Return the middle between top and bottom."""
-        return (self.top + self.bottom) / 2
 
 
 def reading_order(pieces: Sequence[Line], *, width: float) -> tuple[Line, ...]:
     """Return whole lines in the order in which a reader reads them."""
-    return tuple(_cut(_adjacent(pieces), width, 0))
-
-
-def _same_row(one: Line, other: Line) -> bool:
-    reach = 0.5 * max(one.height, other.height)
-    return abs(one.middle - other.middle) < reach
-
-
-def _adjacent(pieces: Sequence[Line]) -> list[Line]:
-    """Join pieces that touch; a line is cut where its font changes."""
-    lines: list[Line] = []
-    for piece in pieces:
-        last = lines[-1] if lines else None
-        reach = 0.9 * max(piece.height, last.height if last else 0.0)
-        if last and _same_row(last, piece) and -reach < piece.left - last.right < reach:
-            lines[-1] = _joined(last, piece)
-        else:
-            lines.append(piece)
-    return lines
-
-
-def _joined(left: Line, right: Line) -> Line:
-    gap = (right.left - left.right) / max(left.height, right.height, 0.1)
-    apart = "\t" if gap > _TAB else " " if gap > 0.12 else ""
-    if left.text[-1:].isspace() or right.text[:1].isspace():
-        apart = ""
-    return Line(
-        min(left.left, right.left),
-        min(left.bottom, right.bottom),
-        max(left.right, right.right),
-        max(left.top, right.top),
-        left.text + apart + right.text,
-    )
+    return tuple(_cut(adjacent(pieces), width, 0))
 
 
 def _cut(lines: list[Line], width: float, depth: int) -> Iterator[Line]:
@@ -86,7 +33,7 @@ def _cut(lines: list[Line], width: float, depth: int) -> Iterator[Line]:
             for band in bands:
                 yield from _cut(band, width, depth + 1)
             return
-    yield from _rows(lines)
+    yield from aligned(list(rows(lines)))
 
 
 def _gutter(lines: Sequence[Line], width: float) -> float | None:
@@ -122,23 +69,3 @@ def _bands(lines: Sequence[Line]) -> list[list[Line]]:
             crossing = crosses
         bands[-1].append(line)
     return bands
-
-
-def _rows(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield lines from top to bottom, those of one row joined from left to right."""
-    row: list[Line] = []
-    for line in sorted(lines, key=lambda line: -line.middle):
-        if row and not _same_row(row[0], line):
-            yield _whole(row)
-            row = []
-        row.append(line)
-    if row:
-        yield _whole(row)
-
-
-def _whole(row: list[Line]) -> Line:
-    row.sort(key=lambda line: line.left)
-    whole = row[0]
-    for line in row[1:]:
-        whole = _joined(whole, line)
-    return whole

@@ -1,10 +1,11 @@
-"""PDF: text with page numbers, columns in reading order, hyphenation and ligatures undone.
+"""PDF: text with page numbers, columns in reading order, tables, hyphens and ligatures undone.
 
 A page without text, as a scanner makes it, is reported; it is not passed over in silence.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -12,19 +13,24 @@ from statistics import median
 from typing import Any
 
 from ingest.reader import Reader, missing_extra
-from ingest.readers._columns import Line, reading_order
+from ingest.readers._columns import reading_order
+from ingest.readers._framed import framed
+from ingest.readers._line import Line, adjacent, rows, whole
 from ingest.readers._lists import references_begin, take_reference
-from ingest.structure import Builder, Fragment, section_number
+from ingest.readers._pieces import BREAKS, page_pieces
+from ingest.readers._rules import page_rules
+from ingest.structure import Builder, CellDraft, Fragment, section_number
 from kb.document import Document, PassageKind
 from kb.errors import DocumentError, Place
 
 MAX_PAGES = 5000
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
-_BREAKS = ("\ufffe", "\x02", "\xad")
-"""What the library gives for a hyphen that only parts a word at the line's end."""
 _HEADING_SCALE = 1.15
 _HEADING_LENGTH = 120
 _WIDE = 0x2E80
+_CAPTION = re.compile(
+    r"\s*(?:Table\s*[0-9IVX]{1,4}\s*[:.|—–]|表\s*[0-9０-９]{1,3}(?:[\s:：.．]|$))", re.I
+)
 
 
 def _sniff(head: bytes) -> float:
@@ -86,12 +92,13 @@ def _document(pdf: Any, name: str) -> Document:
             remedy="run character recognition over it first",
             place=Place(name),
         )
-    body = median([line.height for page in pages for line in page.lines])
+    body = _typical([line for page in pages for line in page.lines])
     reading = _Reading(builder, body)
     for page in pages:
         builder.page = page.number
         for block in _blocks(page.lines):
             reading.block(block)
+    reading.finish()
     title = str(pdf.get_metadata_dict().get("Title", "")).strip()
     builder.title = title or reading.title
     return builder.build()
@@ -99,27 +106,32 @@ def _document(pdf: Any, name: str) -> Document:
 
 def _lines(page: Any) -> tuple[Line, ...]:
     """Return the lines of a page in reading order."""
-    words = page.get_textpage()
-    pieces: list[Line] = []
-    for index in range(words.count_rects()):
-        left, bottom, right, top = words.get_rect(index)
-        text = words.get_text_bounded(left, bottom, right, top)
-        text = text.replace("\r", "").replace("\n", " ").rstrip(" ")
-        if text.strip():
-            pieces.append(Line(left, bottom, right, top, text))
-    words.close()
-    return reading_order(pieces, width=page.get_width())
+    pieces = adjacent(page_pieces(page))
+    return reading_order(framed(pieces, *page_rules(page)), width=page.get_width())
+
+
+def _typical(lines: Sequence[Line]) -> float:
+    """Return the usual height of a line; tables are as high as they are long."""
+    return median([line.height for line in lines if not line.table] or [10.0])
 
 
 def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
     """Yield the lines of each paragraph."""
-    steps = [one.middle - other.middle for one, other in pairwise(lines)]
-    heights = median([line.height for line in lines])
+    steps = [
+        one.middle - other.middle
+        for one, other in pairwise(lines)
+        if not one.table and not other.table
+    ]
+    heights = _typical(lines)
     near = [step for step in steps if 0 < step < 3 * heights]
-    leading = median(near) if len(near) > 1 else 1.6 * heights
+    # The lower quartile: on a page of short paragraphs most steps are those between them.
+    leading = sorted(near)[(len(near) - 1) // 4] if len(near) > 1 else 1.4 * heights
     block: list[Line] = []
     for line in lines:
-        if block and not _continues(block[-1], line, leading=leading):
+        new = _CAPTION.match(line.text) or (
+            block and not _continues(block[-1], line, leading=leading)
+        )
+        if block and new:
             yield block
             block = []
         block.append(line)
@@ -132,6 +144,8 @@ def _continues(above: Line, line: Line, *, leading: float) -> bool:
 
     Boxes fit their letters, so that only the distance of the lines is to be relied upon.
     """
+    if above.table or line.table:
+        return False
     same_column = line.left < above.right and above.left < line.right
     same_size = abs(above.height - line.height) < 0.35 * max(above.height, line.height)
     return same_column and same_size and 0 < above.middle - line.middle < 1.35 * leading
@@ -144,10 +158,24 @@ class _Reading:
         self._builder = builder
         self._body = body
         self._references = False
+        self._caption: list[Line] = []
         self.title = ""
+
+    def finish(self) -> None:
+        """Close what is open."""
+        lines, self._caption = self._caption, []
+        if lines:
+            self._plain(lines=lines, fragment=self._join(lines))
 
     def block(self, lines: list[Line]) -> None:
         """Add one block."""
+        if lines[0].table:
+            self._table(lines[0])
+            return
+        self.finish()
+        if not self._references and _CAPTION.match(lines[0].text):
+            self._caption = lines
+            return
         if self._references:
             for entry in _entries(lines):
                 fragment = self._join(entry)
@@ -169,15 +197,29 @@ class _Reading:
         else:
             self._builder.passage(PassageKind.PARAGRAPH, fragment)
 
-    def _join(self, lines: Sequence[Line]) -> Fragment:
-        """Join lines into words, and draw them into the text line by line."""
+    def _table(self, line: Line) -> None:
+        """Add a table, each row of it a line of the text."""
+        lines, self._caption = self._caption, []
+        caption = self._join(lines) if lines else None
+        drafts: list[list[CellDraft]] = []
+        for row in line.table:
+            drafts.append([])
+            for cell in row:
+                words = [whole(found) for found in rows(adjacent(cell.lines))]
+                fragment = self._join(words, close="\t")
+                drafts[-1].append(CellDraft(fragment, cell.header, cell.row_span, cell.column_span))
+            self._builder.draw("\n")
+        self._builder.table(drafts, caption=caption)
+
+    def _join(self, lines: Sequence[Line], *, close: str = "\n") -> Fragment:
+        """Join lines into words, and draw them into the text, each closed as is said."""
         fragment = Fragment()
         for index, line in enumerate(lines):
             following = lines[index + 1].text.lstrip() if index + 1 < len(lines) else ""
             text = line.text
-            start = self._builder.draw(text + "\n")
+            start = self._builder.draw(text + close)
             end = start + len(text)
-            if text[-1] in _BREAKS or (text[-1] == "-" and _broken_word(text, following)):
+            if text[-1] in BREAKS or (text[-1] == "-" and _broken_word(text, following)):
                 self._add(fragment, text[:-1], start)
                 continue
             self._add(fragment, text, start)
@@ -190,7 +232,7 @@ class _Reading:
         plain = 0
         for at, character in enumerate(text):
             spelled = _LIGATURES.get(character)
-            if spelled is not None or character in _BREAKS:
+            if spelled is not None or character in BREAKS:
                 fragment.add(text[plain:at], start + plain)
                 fragment.add(spelled or "", start + at, start + at + 1)
                 plain = at + 1

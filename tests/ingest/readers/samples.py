@@ -13,8 +13,11 @@ Line = tuple[int, int, int, str]
 """Left and bottom in points, size, words."""
 
 
-def pdf(pages: Sequence[Sequence[Line]]) -> bytes:
-    """Return a PDF with these lines on its pages; a page without lines is a blank one."""
+def pdf(pages: Sequence[Sequence[Line]], *, drawn: bytes = b"") -> bytes:
+    """Return a PDF with these lines on its pages; a page without lines is a blank one.
+
+    `drawn` is what else every page draws, in the operators of the format.
+    """
     objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
 
     def add(body: bytes) -> int:
@@ -29,6 +32,7 @@ def pdf(pages: Sequence[Sequence[Line]]) -> bytes:
             % (size, x, y, words.encode("latin-1").replace(b"(", rb"\(").replace(b")", rb"\)"))
             for x, y, size, words in lines
         )
+        stream += drawn
         content = add(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream))
         kids.append(
             add(
