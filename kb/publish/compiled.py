@@ -2,17 +2,28 @@
 
 import hashlib
 import shutil
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 from jinja2 import BytecodeCache, FileSystemBytecodeCache
+from jinja2.bccache import Bucket
 
 from kb.settings import site_folder, state_folder
 
 _CODE = ("publish", "search", "quantity", "views")
 _KEPT = 8
 """Folders that are kept: two languages of a few versions of the software."""
+
+
+class _Kept(FileSystemBytecodeCache):
+    """Keeps what it can: a site is rendered whether or not its templates are kept."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        # Another version of the software may have made room for its own meanwhile.
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 @cache
@@ -47,4 +58,4 @@ def compiled(lang: str) -> BytecodeCache | None:
                 shutil.rmtree(old, ignore_errors=True)
     except OSError:
         return None
-    return FileSystemBytecodeCache(str(folder))
+    return _Kept(str(folder))

@@ -1,6 +1,6 @@
 """Marks of standing, and the notes that they open: what a figure rests on, and why it stands so."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from html import escape
 
@@ -56,7 +56,7 @@ class Marks(Ways):
     def note(
         self,
         standing: Standing,
-        citations: Iterable[Citation],
+        citations: Sequence[Citation],
         document: Ref | None,
         locator: str | None,
     ) -> str:
@@ -65,7 +65,7 @@ class Marks(Ways):
         for c in citations:
             against = self.word("role", c.role.value) if c.role.value != "supports" else ""
             rows.append(
-                f'<li><a href="{escape(self.thing("source", c.source))}">{self.quote(c.title)}</a>'
+                f"<li>{self.source(c)}"
                 + (f" <b>{escape(against)}</b>" if against else "")
                 + (f" · {escape(c.locator)}" if c.locator else "")
                 + (f" · “{self.quote(c.printed)}”" if c.printed else "")
@@ -73,36 +73,50 @@ class Marks(Ways):
             )
         if document is not None:
             rows.append(f"<li>{self.place(document.id, locator)}</li>")
-        return self._note(self._axes(standing, standing.reasons), "".join(rows), standing.flag)
+        axes = self._axes(standing, standing.reasons, citations)
+        return self._note(axes, "".join(rows), standing.flag)
 
-    def axes(self, standing: Standing) -> Markup:
+    def axes(self, standing: Standing, citations: Sequence[Citation] = ()) -> Markup:
         """Return the axes of a standing as terms and descriptions, each with its reasons."""
-        return safe(self._axes(standing, standing.reasons, full=True))
+        return safe(self._axes(standing, standing.reasons, citations, full=True))
 
     def _keys(self, sources: Iterable[str]) -> str:
         return "".join(f"<li>{self.about(key)}</li>" for key in sources)
 
     def _axes(
-        self, standing: Standing | Brief, reasons: tuple[Reason, ...], *, full: bool = False
+        self,
+        standing: Standing | Brief,
+        reasons: tuple[Reason, ...],
+        citations: Sequence[Citation] = (),
+        *,
+        full: bool = False,
     ) -> str:
         s = standing
-        key = (s.verification, s.confidence, s.freshness, s.rank, s.basis, reasons, full)
+        meant = {r.about for r in reasons if r.about}
+        named = tuple((c.source, c.title) for c in citations if c.source in meant)
+        key = (s.verification, s.confidence, s.freshness, s.rank, s.basis, reasons, named, full)
         kept = _AXES.setdefault((self.lang, self.root), {})
         if key not in kept:
             if len(kept) > _MANY:
                 kept.clear()
-            kept[key] = self._axes_of(standing, reasons, full=full)
+            kept[key] = self._axes_of(standing, reasons, citations, full=full)
         return kept[key]
 
     def _axes_of(
-        self, standing: Standing | Brief, reasons: tuple[Reason, ...], *, full: bool
+        self,
+        standing: Standing | Brief,
+        reasons: tuple[Reason, ...],
+        citations: Sequence[Citation],
+        *,
+        full: bool,
     ) -> str:
         out = []
         for axis in ("verification", "confidence", "freshness", "rank"):
             term = getattr(standing, axis).value
             word = MEANINGS[axis][term]
             why = [
-                self.word("reason", r.code) + (f" {self.about(r.about)}" if r.about else "")
+                self.word("reason", r.code)
+                + (f" {self.about(r.about, citations)}" if r.about else "")
                 for r in reasons
                 if r.axis == axis
             ]

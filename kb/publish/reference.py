@@ -72,11 +72,14 @@ def reference() -> Reference:
 def read(described: Mapping[str, Any]) -> Reference:
     """Return the reference that an OpenAPI document makes."""
     subjects: dict[str, list[Operation]] = {}
+    shapes = described.get("components", {}).get("schemas", {})
     for path, methods in described["paths"].items():
         for method in _METHODS:
             if method in methods:
                 one = methods[method]
-                subjects.setdefault(one["tags"][0], []).append(_operation(method, path, one))
+                subjects.setdefault(one["tags"][0], []).append(
+                    _operation(method, path, one, shapes)
+                )
     every = [one for found in subjects.values() for one in found]
     shared = tuple(p for p in every[0].problems if all(p in one.problems for one in every))
     # What watches over a server is for few, and comes last.
@@ -102,19 +105,24 @@ def texts() -> Iterator[str]:
             yield from (p.description for p in operation.parameters if p.description)
 
 
-def kind_of(schema: Mapping[str, Any]) -> str:
-    """Return a schema in a word: the type, the name of a shape, or the words that are allowed."""
+def kind_of(schema: Mapping[str, Any], shapes: Mapping[str, Any]) -> str:
+    """Return a schema in a word: the type, that of each in a row, or the words that are allowed."""
     for one in schema.get("anyOf", ()):
         if one.get("type") != "null":
-            return kind_of(one)
+            return kind_of(one, shapes)
     if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
+        name = str(schema["$ref"]).rpartition("/")[2]
+        return kind_of(shapes.get(name, {}), shapes) or name
+    if "items" in schema:
+        return kind_of(schema["items"], shapes)
     if "enum" in schema:
         return " | ".join(schema["enum"])
     return str(schema.get("type", ""))
 
 
-def _operation(method: str, path: str, one: Mapping[str, Any]) -> Operation:
+def _operation(
+    method: str, path: str, one: Mapping[str, Any], shapes: Mapping[str, Any]
+) -> Operation:
     example, sent = one["x-example"], one.get("x-example-body")
     if sent:
         body = msgspec.json.encode(sent).decode()
@@ -130,20 +138,18 @@ def _operation(method: str, path: str, one: Mapping[str, Any]) -> Operation:
         path,
         one["summary"],
         " ".join(one.get("description", "").split()),
-        tuple(_parameter(p) for p in one.get("parameters", ())),
+        tuple(_parameter(p, shapes) for p in one.get("parameters", ())),
         tuple(one["responses"].get("200", {}).get("content", ())),
         tuple(problems),
         example,
     )
 
 
-def _parameter(one: Mapping[str, Any]) -> Parameter:
-    schema = one["schema"]
-    # What has a shape of its own is named by it; the words that it allows say more.
+def _parameter(one: Mapping[str, Any], shapes: Mapping[str, Any]) -> Parameter:
     return Parameter(
         one["name"],
         one["in"],
-        kind_of(schema.get("items", schema)),
+        kind_of(one["schema"], shapes),
         bool(one.get("required")),
         " ".join(one.get("description", "").split()),
     )

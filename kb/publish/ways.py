@@ -1,5 +1,6 @@
 """Ways from one page to others, which work from any folder, sub-path and file."""
 
+from collections.abc import Iterable
 from html import escape
 
 from markupsafe import Markup
@@ -8,6 +9,7 @@ from kb.publish.markup import safe
 from kb.publish.messages import Messages
 from kb.publish.texts import Texts
 from kb.views.catalog import Catalog
+from kb.views.claim import Citation
 from kb.views.label import Ref
 
 FOLDERS = {
@@ -46,8 +48,15 @@ class Ways(Texts):
         """Return a link to a thing by its name."""
         return safe(f'<a href="{escape(self.thing(kind, ref.id))}">{self.text(ref.label)}</a>')
 
-    def about(self, key: str) -> Markup:
-        """Return a link to whatever has the id `key`: a source, a question or a claim."""
+    def about(self, key: str, citations: Iterable[Citation] = ()) -> Markup:
+        """Return a link to whatever has the id `key`: a source, a question or a claim.
+
+        A source is called by its title where a citation gives it. A page that took it from the
+        catalogue would have to be written again with every source of a knowledge base.
+        """
+        for cited in citations:
+            if cited.source == key:
+                return self.source(cited)
         catalog = self.catalog
         for kind, table in (("source", catalog.sources), ("question", catalog.questions)):
             if key in table:
@@ -55,6 +64,11 @@ class Ways(Texts):
                     f'<a class="key" href="{escape(self.thing(kind, key))}">{escape(key)}</a>'
                 )
         return safe(f'<a class="key" href="{escape(self.thing("claim", key))}">{escape(key)}</a>')
+
+    def source(self, citation: Citation) -> Markup:
+        """Return a link to a source by its title."""
+        href = escape(self.thing("source", citation.source))
+        return safe(f'<a href="{href}">{self.quote(citation.title)}</a>')
 
     def place(self, document: str, locator: str | None = None) -> Markup:
         """Return a link to where something is said: a document by its title, and the section."""

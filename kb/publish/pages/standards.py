@@ -21,6 +21,9 @@ class StandardsPage:
 
     board: Board
     columns: tuple[tuple[BoardColumn, tuple[Standard, ...]], ...]
+    dated: tuple[Standard, ...]
+    """Those of which more is known than their kind and who makes them."""
+    undated: tuple[Standard, ...]
     chart: Callable[[Pen], Markup]
     """Draws the timeline for a page."""
     days: tuple[str, ...]
@@ -44,12 +47,22 @@ def context(material: Material, item: Item) -> StandardsPage:
     """Return what the page shows."""
     board = material.view(Board, item.address)
     by_id = {s.entity.id: s for s in board.standards}
+    # What is known to be somewhere stands first; what no source places is the rest of the list.
+    columns = sorted(board.columns, key=lambda column: column.state is None)
     return StandardsPage(
         board,
-        tuple((c, tuple(by_id[key] for key in c.standards)) for c in board.columns),
+        tuple((c, tuple(by_id[key] for key in c.standards)) for c in columns),
+        tuple(s for s in board.standards if _told(s)),
+        tuple(s for s in board.standards if not _told(s)),
         partial(_drawn, board),
         _days(material),
     )
+
+
+def _told(standard: Standard) -> bool:
+    """Tell whether a standard has a date, a doubt or views to be shown by itself."""
+    told = standard.transitions or standard.planned or standard.notices
+    return bool(told) or len(standard.views) > 1
 
 
 def _drawn(board: Board, pen: Pen) -> Markup:

@@ -1,12 +1,14 @@
 """Templates are strict: no bare number, nothing undefined, everything escaped."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from jinja2 import UndefinedError
 
 from kb.errors import PublishError
+from kb.publish import compiled as kept
 from kb.publish.messages import messages
 from kb.publish.page import kinds
 from kb.publish.templates import SiteEnvironment
@@ -60,3 +62,13 @@ def test_values_are_printed_through_the_pen_alone(path: Path) -> None:
         # A worked example of a formula is no claim: its page says where it was printed.
         if re.search(r"\.(shown|low|high|canonical)\b", found) and path.name != "formula.html":
             assert "pen." in found, f"{path.name}: {found}"
+
+
+def test_a_site_is_rendered_when_its_kept_templates_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "state_folder", lambda: tmp_path / "state")
+    (tmp_path / "t.html").write_text("{{ x }}", encoding="utf-8")
+    made = SiteEnvironment(messages("en"), folder=tmp_path, cache=kept.compiled("en"))
+    shutil.rmtree(tmp_path / "state")
+    assert made.get_template("t.html").render(x="said") == "said"
