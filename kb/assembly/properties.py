@@ -27,6 +27,7 @@ def properties(records: PackRecords, sound: Soundness, *, units: Units) -> dict[
             url=f"/v1/properties/{key}",
             label=label(record.label),
             definition=label(record.definition),
+            aliases=record.aliases.all(),
             type=record.type,
             group=record.group,
             unit=unit,

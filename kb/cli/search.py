@@ -127,6 +127,8 @@ def _notes(result: SearchResult) -> Sequence[str]:
         notes.append("not searched for: " + " ".join(result.ignored))
     if result.relaxed == "some":
         notes.append("nothing has all the words; these have most of them")
+    if result.relaxed == "more":
+        notes.append("few have all the words; those with some of them follow")
     if result.relaxed == "compounds":
         notes.append("nothing has the compounds whole; these have their parts")
     if result.relaxed == "spelling":

@@ -25,6 +25,7 @@ class PropertyRecord(Record):
 
     id: Slug
     label: Text
+    aliases: Aliases = Aliases()
     definition: Text
     type: ValueType
     group: Slug | None = None

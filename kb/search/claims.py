@@ -60,7 +60,7 @@ class _ClaimWords:
 
     def _property(self, key: str) -> tuple[str, ...]:
         prop = self.catalog.properties.get(key)
-        return texts(prop.label) if prop else (key,)
+        return (*texts(prop.label), *prop.aliases) if prop else (key,)
 
     def document(self, claim: Claim) -> SearchDocument:
         """Return a claim as it is indexed."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from kb.display import display
 from kb.search.contract import Facet
 from kb.search.texts import join, texts, words, year
 from kb.views.catalog import Catalog, Entity, Property, Source
@@ -23,6 +24,10 @@ _BOOST = {
     "source": 1.3,
 }
 """Entities before their claims, definitions before what merely mentions them."""
+_HELD = 160
+"""Texts of its claims that a thing is found by."""
+_SHORT = 60
+"""Longest of them: figures, names and dates, no sentences."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,10 +45,14 @@ class SearchDocument:
     property_names: tuple[str, ...] = ()
     value_names: tuple[str, ...] = ()
     """Of a claim whose value is a thing: every name of that."""
+    class_names: tuple[str, ...] = ()
+    """Of a thing: every name of who makes it and of what it is one of."""
     text: Label = field(default_factory=Label)
     """What snippets are taken from."""
     more: tuple[str, ...] = ()
     """Further words to find it by."""
+    held: tuple[str, ...] = ()
+    """Of a thing: what its claims say, for where no one document has all that is asked."""
     facets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     boost: float = 1.0
     low: float | None = None
@@ -55,8 +64,8 @@ class SearchDocument:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """All names that a claim is about."""
-        return self.subject_names + self.property_names + self.value_names
+        """All names of what it is about, without its own."""
+        return self.subject_names + self.property_names + self.value_names + self.class_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +85,9 @@ def definitions(
     guide: Iterable[GuidePage] = (),
 ) -> Iterator[SearchDocument]:
     """Yield everything that can be found and is no claim."""
+    held = _held(catalog, claims)
     for entity in catalog.entities.values():
-        yield _entity(entity, catalog)
+        yield _entity(entity, catalog, held.get(entity.id, ()))
     for prop in catalog.properties.values():
         yield _property(prop, catalog)
     yield from _terms(catalog)
@@ -108,10 +118,25 @@ def definitions(
         )
 
 
-def _entity(entity: Entity, catalog: Catalog) -> SearchDocument:
-    kinds = {term.id: term.label for term in catalog.pack.kinds}
-    kind = kinds.get(entity.kind, Label(entity.kind, entity.kind))
+def _held(catalog: Catalog, claims: Mapping[str, Claim]) -> dict[str, tuple[str, ...]]:
+    """Return for each thing what its claims say of it, so that two facts together find it."""
+    found: dict[str, dict[str, None]] = {}
+    for claim in claims.values():
+        held = found.setdefault(claim.subject.id, {})
+        if len(held) < _HELD:
+            prop = catalog.properties.get(claim.property.id)
+            named = texts(prop.label) if prop else ()
+            value = (display(claim.value, "ja"), display(claim.value, "en"))
+            held.update((text, None) for text in (*named, *value) if len(text) <= _SHORT)
+    return {key: tuple(held) for key, held in found.items()}
+
+
+def _entity(entity: Entity, catalog: Catalog, held: tuple[str, ...]) -> SearchDocument:
+    kinds = {term.id: term for term in catalog.pack.kinds}
+    term = kinds.get(entity.kind)
+    kind = term.label if term else Label(entity.kind, entity.kind)
     vendor = entity.vendor.label if entity.vendor else Label()
+    maker = catalog.entities.get(entity.vendor.id) if entity.vendor else None
     whole = entity.part_of.label if entity.part_of else Label()
     note = entity.note or Label()
     return SearchDocument(
@@ -120,8 +145,10 @@ def _entity(entity: Entity, catalog: Catalog) -> SearchDocument:
         url=entity.url,
         title=entity.label,
         names=words(entity.id, entity.label, *entity.aliases),
+        class_names=(*texts(kind), *(words(maker.label, *maker.aliases) if maker else ())),
         text=join(kind, vendor, note),
-        more=texts(whole),
+        more=texts(whole, *((term.definition,) if term and term.definition else ())),
+        held=held,
         boost=_BOOST["entity"],
         note=entity.kind,
     )
@@ -133,7 +160,7 @@ def _property(prop: Property, catalog: Catalog) -> SearchDocument:
         id=prop.id,
         url=prop.url,
         title=prop.label,
-        names=words(prop.id, prop.label),
+        names=words(prop.id, prop.label, *prop.aliases),
         text=prop.definition,
         more=(*((prop.unit,) if prop.unit else ()), *texts(*(t.label for t in prop.terms))),
         facets={Facet.PROPERTY: (prop.id,)},

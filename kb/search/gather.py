@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from kb.search.analysis import Analyzer
 from kb.search.contract import Facet, Field, Indexed
 from kb.search.documents import SearchDocument
-from kb.search.naming import OWN, PROPERTY, SUBJECT, name_of, neighbours
+from kb.search.naming import CLASS, HELD, OWN, PROPERTY, ROLE, SUBJECT, name_of, neighbours
 from kb.search.reuse import Cut, Cuts, Name
 
 _KEPT = 50_000
@@ -72,8 +72,11 @@ class Gathered:
             texts.append(document.id)
         tokens[Field.TEXT] = self._all(dict.fromkeys(t for t in texts if t), pairs)
         self.terms.update({word for words in tokens.values() for word in words})
+        held = (HELD + word for text in document.held for word in self.cutter.text(text)[0])
+        tokens[Field.TEXT] += dict.fromkeys(held)
         names = self._names(document)
         self.names.update(name[2:] for name in names)
+        self.names.update(ROLE + n for n in names if not n.startswith(OWN))
         return Indexed(
             tokens=tokens,
             pairs=tuple(dict.fromkeys(pairs)),
@@ -97,6 +100,7 @@ class Gathered:
         if document.kind == "claim":
             found += [SUBJECT + self._name(name) for name in document.subject_names]
             found += [PROPERTY + self._name(name) for name in document.property_names]
+        found += [CLASS + self._name(name) for name in document.class_names]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
 
     def _name(self, text: str) -> str:

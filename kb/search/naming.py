@@ -5,8 +5,12 @@ from collections.abc import Iterable
 from kb.search.analysis import Token
 from kb.search.contract import PAIR
 
-OWN, SUBJECT, PROPERTY = "n=", "s=", "p="
+OWN, SUBJECT, PROPERTY, CLASS = "n=", "s=", "p=", "c="
 """What stands before a whole name: whose it is."""
+ROLE = "="
+"""What stands before these among all names, to tell that claims have a name so."""
+HELD = "h="
+"""What stands before a word that only the claims of a thing say."""
 
 
 def name_of(terms: Iterable[str]) -> str:

@@ -19,10 +19,11 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
+from kb.search.bonuses import BEGUN_BONUS, EXACT_BONUS, NAMED_BONUS
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
-from kb.search.plan import ASKING, BEGUN_BONUS, EXACT_BONUS, NAMED_BONUS
+from kb.search.plan import ASKING
 from kb.search.ways import OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType

@@ -7,9 +7,10 @@ from math import ceil
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer, Token
+from kb.search.bonuses import BEGUN_BONUS, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
-from kb.search.naming import OWN, PROPERTY, SUBJECT, name_of
+from kb.search.naming import OWN, name_of
 from kb.search.query import Query, Word
 from kb.search.synonyms import MAX_WORDS, Words
 from kb.search.ways import (
@@ -21,6 +22,7 @@ from kb.search.ways import (
     other_way,
     pairs_of,
     single_words,
+    with_held,
 )
 
 MAX_TERMS = 24
@@ -30,13 +32,6 @@ PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the first terms that begin with it."""
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""
-_LONGEST_NAME = 8
-EXACT_BONUS = 60.0
-"""Added to the score where the query is the whole of a name."""
-NAMED_BONUS = 8.0
-"""Added where a run of the query's words is the whole name of a subject or property."""
-BEGUN_BONUS = 20.0
-"""Added where the whole name is a word that begins as was asked."""
 ASKING = frozenset(
     (
         *("何", "何故", "どう", "何処", "どこ", "何時", "いつ", "誰", "どれ", "何方", "どちら"),
@@ -57,8 +52,12 @@ class Planned:
     """The same, with the parts of compounds anywhere; None where there are no compounds."""
     known: Plan | None
     """The same, without the words that nothing has; None where there are no such, or only such."""
+    together: Plan | None
+    """The same, met too by a thing whose claims have the words between them; None for one word."""
     some: Plan | None
     """The same, with some of the words enough; None where there is one word only."""
+    plain: bool
+    """Whether it is words only, so that what has some of them may follow what has all."""
     ignored: tuple[str, ...]
     marked: frozenset[str]
     """Terms to mark in the passages."""
@@ -80,6 +79,7 @@ class Planner:
         self.synonyms = synonyms
         self.terms = terms
         self.names = names
+        self.namer = Namer(names, synonyms)
 
     def plan(self, query: Query) -> Planned:
         """Return the plan of `query`.
@@ -125,19 +125,31 @@ class Planner:
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self._bonuses(named) + self._begun(query),
+            bonuses=self.namer.bonuses(named, MAX_TERMS) + self._begun(query),
         )
         loose = [loosened(group) if group in running else group for group in groups]
         apart = replace(plan, groups=tuple(loose)) if loose != groups else None
         single = [one for group in loose for one in single_words(group)]
         had = [group for group in single if self._had(group)]
         known = replace(plan, groups=tuple(had)) if 0 < len(had) < len(single) else None
-        some = None
+        together = some = None
         if len(had) > 1:
+            held = tuple(map(with_held, had))
+            together = replace(plan, groups=held)
             required = max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
-            some = replace(plan, groups=tuple(had), required=required)
+            some = replace(together, required=required)
         marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
-        return Planned(plan, apart, known, some, tuple(ignored), marked, tuple(typed))
+        return Planned(
+            plan=plan,
+            apart=apart,
+            known=known,
+            together=together,
+            some=some,
+            plain=sum(map(len, plain)) == len(query.choices) and not query.excluded,
+            ignored=tuple(ignored),
+            marked=marked,
+            typed=tuple(typed),
+        )
 
     def _had(self, group: Group) -> bool:
         """Tell whether anything can have what a group asks for."""
@@ -246,21 +258,6 @@ class Planner:
             for way in self._ways(word)
         ]
         return tuple((name, BEGUN_BONUS) for name in begun if self.names.number(name[2:]))
-
-    def _bonuses(self, parts: list[Part]) -> tuple[tuple[str, float], ...]:
-        """Return the whole names that the query's words make, and what each is worth."""
-        bonuses: dict[str, float] = {}
-        for first in range(min(len(parts), MAX_TERMS)):
-            for last in range(first, min(first + _LONGEST_NAME, len(parts))):
-                name = name_of(part.text for part in parts[first : last + 1])
-                if name and self.names.number(name) is not None:
-                    if first == 0 and last == len(parts) - 1:
-                        bonuses[OWN + name] = EXACT_BONUS
-                    bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
-                    bonuses.setdefault(OWN + name, bonus)
-                    bonuses.setdefault(SUBJECT + name, bonus)
-                    bonuses.setdefault(PROPERTY + name, bonus)
-        return tuple(bonuses.items())
 
 
 def _said(parts: list[Part]) -> list[Part]:

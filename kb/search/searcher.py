@@ -1,18 +1,22 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from threading import Lock
 
 from kb.errors import QueryError
 from kb.quantity.units import TableUnits
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
+from kb.search.bonuses import NAMED_BONUS
 from kb.search.completion import SEPARATOR, typed_key
-from kb.search.contract import COUNTED, Facet, Found, Reader
+from kb.search.contract import COUNTED, Facet, Found, Plan, Reader
 from kb.search.highlight import snippet
 from kb.search.index import INDEX, Meta
 from kb.search.lexicon import Lexicon
+from kb.search.naming import SUBJECT, name_of
 from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, PropertyInfo, Query
@@ -28,6 +32,8 @@ MAX_LIMIT = 100
 MAX_DEPTH = 1_000
 """Hits that can be paged through; nobody reads further, and it must not cost more and more."""
 FACET_VALUES = 12
+_FEW = 10
+"""Hits that are so few that what has only some of the words is worth to be shown behind them."""
 _CORRECTED = 3
 """Unknown words that are looked at; a query with more is no slip."""
 _SUGGESTIONS_SCANNED = 400
@@ -143,22 +149,51 @@ class Searcher:
         self, text: str, planned: Planned, *, limit: int, offset: int, facets: bool
     ) -> tuple[Found, str | None, str | None]:
         """Return what is found, what had to be let go for it, and the query as corrected."""
-        found = self.reader.search(planned.plan, limit=limit, offset=offset, facets=facets)
+        ask = partial(self._widened, limit=limit, offset=offset, facets=facets)
+        found, wider = ask(planned.plan, planned)
         if found.total:
-            return found, None, None
+            return found, "more" if wider else None, None
         meant = self._meant(text, planned)
-        corrected_plan = self._planned(meant)[1].plan if meant is not None else None
-        for plan, word in (
-            (planned.apart, "compounds"),
-            (corrected_plan, "spelling"),
-            (planned.known, "some"),
-            (planned.some, "some"),
+        better = self._planned(meant)[1] if meant is not None else None
+        for plan, of, word in (
+            (planned.apart, planned, "compounds"),
+            (better.plan if better else None, better or planned, "spelling"),
+            (planned.known, planned, "some"),
+            (planned.together, planned, "some"),
+            (planned.some, planned, "some"),
         ):
             if plan is not None:
-                found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
+                found, _ = ask(plan, of)
                 if found.total:
                     return found, word, meant
         return found, None, meant
+
+    def _widened(
+        self, plan: Plan, planned: Planned, *, limit: int, offset: int, facets: bool
+    ) -> tuple[Found, bool]:
+        """Return what `plan` finds; where that is little, what has some of the words behind it."""
+        found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
+        some = planned.some
+        if not 0 < found.total < _FEW or not planned.plain or some is None or some is plan:
+            return found, False
+        hits = dict(self.reader.search(plan, limit=_FEW).hits)
+        if plan is planned.together:
+            # The claims that have the words between them are those of the thing that was found.
+            names = dict.fromkeys(n for number in hits for n in self._subject(number))
+            some = replace(some, bonuses=(*some.bonuses, *((n, NAMED_BONUS) for n in names)))
+        others = self.reader.search(some, limit=offset + limit + _FEW, facets=facets)
+        hits = _behind(hits, others)
+        if len(hits) == found.total:
+            return found, False
+        page = tuple(hits.items())[offset : offset + limit]
+        return Found(max(others.total, len(hits)), page, others.facets), True
+
+    def _subject(self, number: int) -> Iterator[str]:
+        """Yield the name that the claims of a thing have of it."""
+        title = self.archive[number].title
+        for text in filter(None, (title.ja, title.en)):
+            parts = self.analyzer.tokens(text, beside=False)
+            yield SUBJECT + name_of(part.text for part in parts)
 
     def _hit(self, number: int, score: float, planned: Planned, lang: str) -> Hit:
         document = self.archive[number]
@@ -228,6 +263,13 @@ class Searcher:
         document = self.archive[number]
         text = " ".join([*head, document.title.get(lang)])
         return Suggestion(text, document.kind, document.id, document.url, document.title)
+
+
+def _behind(hits: Mapping[int, float], others: Found) -> dict[int, float]:
+    """Return hits with others behind them; their scores are raised so that they fall."""
+    behind = {number: score for number, score in others.hits if number not in hits}
+    raised = max(behind.values(), default=0.0)
+    return {number: score + raised for number, score in hits.items()} | behind
 
 
 class _SnapshotNames:

@@ -44,7 +44,7 @@ def _names(catalog: Catalog) -> Iterator[tuple[Label, tuple[str, ...]]]:
     for term in catalog.glossary.values():
         yield term.label, term.aliases
     for prop in catalog.properties.values():
-        yield prop.label, ()
+        yield prop.label, prop.aliases
     for qualifier in catalog.qualifiers.values():
         for word in qualifier.terms:
             yield word.label, ()

@@ -5,10 +5,15 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kb.search.contract import PAIR, Group, Way
+from kb.search.naming import HELD
 from kb.search.synonyms import Words
 
 OTHER_WORDS = 0.55
 """What a hit by another word for the same thing counts for."""
+
+
+HELD_WORDS = 0.4
+"""What a hit by the words of a thing's claims counts for."""
 
 
 class Part(NamedTuple):
@@ -53,6 +58,14 @@ def loosened(group: Group) -> Group:
     """Return a group whose first way no longer asks that the parts of a compound touch."""
     first, *rest = group.ways
     return Group((replace(first, pairs=()), *rest))
+
+
+def with_held(group: Group) -> Group:
+    """Return a group that is met too where the claims of a thing say it."""
+    held = (
+        Way(tuple(HELD + term for term in w.terms), (), w.weight * HELD_WORDS) for w in group.ways
+    )
+    return Group((*group.ways, *held))
 
 
 def single_words(group: Group) -> list[Group]:

@@ -51,6 +51,8 @@ class Property:
     better: str | None = None
     many: bool = False
     phrasing: Label | None = None
+    aliases: tuple[str, ...] = ()
+    """Further names that it is searched by."""
     scale: str | None = None
     """Scale that several properties share; None where the property is its own."""
     lifecycle: Lifecycle | None = None

@@ -73,7 +73,8 @@ class SearchResult:
     """What was let go because nothing has all that was asked for; None where something has.
 
     `compounds`: the parts of compounds may stand apart; `spelling`: the hits are those of
-    `did_you_mean`; `some`: some of the words are missing.
+    `did_you_mean`; `some`: some of the words are missing; `more`: few have all of
+    them, and what has some follows.
     """
     did_you_mean: str | None = None
     """The query with its misspelt words put right, where that finds something."""
