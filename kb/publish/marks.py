@@ -18,6 +18,12 @@ from kb.views.label import Ref
 _AXES: dict[tuple[str, str], dict[object, str]] = {}
 """Axes as written before: most standings of a knowledge base are alike."""
 _MANY = 20_000
+_QUIET = {
+    "confidence": ("high", "medium"),
+    "freshness": ("current", "timeless"),
+    "rank": ("normal",),
+}
+"""Terms for which a mark has no symbol: they are what is to be expected."""
 
 
 class Marks(Ways):
@@ -41,11 +47,8 @@ class Marks(Ways):
     def _mark(self, standing: Standing | Brief, note: str) -> str:
         v = standing.verification.value
         inner = f"{icon('v-' + v)}<span>{escape(self.word('verification', v))}</span>"
-        for axis, term, quiet in (
-            ("confidence", standing.confidence.value, ("high", "medium")),
-            ("freshness", standing.freshness.value, ("current", "timeless")),
-            ("rank", standing.rank.value, ("normal",)),
-        ):
+        for axis, quiet in _QUIET.items():
+            term = getattr(standing, axis).value
             if term not in quiet:
                 word = f"{self.word('axis', axis)}: {self.word(axis, term)}"
                 inner += f'{icon(axis[0] + "-" + term)}<span class="vh">{escape(word)}</span>'
@@ -123,9 +126,11 @@ class Marks(Ways):
             said = " · ".join(why)
             if not why and (full or axis == "verification"):
                 said = escape(self.messages.get(word.meaning))
+            # A note explains the symbols of its mark; others would be so many elements for nothing.
+            symbol = icon(f"{axis[0]}-{term}") if full or term not in _QUIET.get(axis, ()) else ""
             out.append(
                 f"<dt>{escape(self.word('axis', axis))}</dt>"
-                f"<dd>{icon(axis[0] + '-' + term)}<b>{escape(self.word(axis, term))}</b>"
+                f"<dd>{symbol}<b>{escape(self.word(axis, term))}</b>"
                 f" {said}</dd>"
             )
         basis = escape(self.word("basis", standing.basis.value))

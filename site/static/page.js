@@ -25,21 +25,22 @@
   // Hovering shows what a click shows; leaving both the mark and the note closes it again.
   let timer = 0;
   const notes = (mark) => document.getElementById(mark.getAttribute("popovertarget"));
-  if (matchMedia("(hover: hover)").matches) {
-    document.addEventListener("pointerover", (event) => {
-      const mark = event.target.closest?.("button.st");
-      if (event.target.closest?.(".note")) clearTimeout(timer);
-      if (!mark) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => { const note = notes(mark); if (!note.matches(":popover-open")) note.showPopover({ source: mark }); }, 180);
-    });
-    document.addEventListener("pointerout", (event) => {
-      const mark = event.target.closest?.("button.st"), note = event.target.closest?.(".note");
-      if (!mark && !note) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => document.querySelectorAll(".note:popover-open").forEach((n) => n.hidePopover()), 260);
-    });
-  }
+  // A finger does not hover: what it does first would be undone by the click that follows.
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const mark = event.target.closest?.("button.st");
+    if (event.target.closest?.(".note")) clearTimeout(timer);
+    if (!mark) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => { const note = notes(mark); if (!note.matches(":popover-open")) note.showPopover({ source: mark }); }, 180);
+  });
+  document.addEventListener("pointerout", (event) => {
+    if (event.pointerType === "touch") return;
+    const mark = event.target.closest?.("button.st"), note = event.target.closest?.(".note");
+    if (!mark && !note) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => document.querySelectorAll(".note:popover-open").forEach((n) => n.hidePopover()), 260);
+  });
 
   // A long index narrows as one types; what is left of a section without entries goes with them.
   const narrow = document.querySelector("[data-narrow]");
@@ -73,7 +74,6 @@
       if (made && known && made.id !== known) location.reload();
       if (made) known = made.id;
     };
-    look();
     setInterval(look, 2000);
   }
 

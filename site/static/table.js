@@ -26,7 +26,9 @@ function set(name, value) {
 
 // A fraction's text as a number.
 const fraction = (text) => { const [a, b = "1"] = text.split("/"); return Number(a) / Number(b); };
-const digits = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6 });
+// Made when the first value is converted: it takes longer than all else that is done on opening.
+let format;
+const digits = (number) => (format ??= new Intl.NumberFormat(lang, { maximumSignificantDigits: 6 })).format(number);
 
 function units() {
   heads.forEach((head, column) => {
@@ -36,12 +38,15 @@ function units() {
     const wanted = state.get(`u.${head.dataset.property}`) || options[0][0];
     const found = options.find(([name]) => name === wanted) || options[0];
     const factor = fraction(found[1]);
-    for (const row of rows) {
+    // A column that stays in its own unit is not written again: that would lay out the table anew.
+    const change = factor !== 1 || unit.dataset.other;
+    if (factor !== 1) unit.dataset.other = found[0]; else delete unit.dataset.other;
+    for (const row of change ? rows : []) {
       for (const entry of row.cells[column].querySelectorAll(".entry[data-low], .entry[data-high]")) {
         const link = entry.querySelector(".fig > a");
         link.dataset.own ??= link.textContent;
         if (factor === 1) { link.textContent = link.dataset.own; continue; }
-        const ends = [entry.dataset.low, entry.dataset.high].map((x) => x === undefined ? null : digits.format(Number(x) * factor));
+        const ends = [entry.dataset.low, entry.dataset.high].map((x) => x === undefined ? null : digits(Number(x) * factor));
         const shown = ends[0] === ends[1] ? ends[0] : ends[0] === null ? `≤ ${ends[1]}` : ends[1] === null ? `≥ ${ends[0]}` : `${ends[0]}–${ends[1]}`;
         link.textContent = `${shown} ${found[0]}`;
       }
@@ -72,7 +77,7 @@ function sort() {
     const x = rank(a, column, way === "down"), y = rank(b, column, way === "down");
     return x[0] - y[0] || x[1].localeCompare(y[1]) || x[2] - y[2];
   });
-  table.tBodies[0].append(...order);
+  if (order.some((row, place) => table.tBodies[0].rows[place] !== row)) table.tBodies[0].append(...order);
   for (const head of heads) {
     const on = head.dataset.property === property && column > 0;
     if (on) head.setAttribute("aria-sort", way === "down" ? "descending" : "ascending");
@@ -87,7 +92,7 @@ function show() {
   const outside = (entry) => Boolean(strong && !strong.includes(entry.dataset.v)) || Boolean(year && entry.dataset.year !== year);
   let count = 0;
   for (const row of rows) {
-    const text = row.textContent.normalize("NFKC").toLowerCase();
+    const text = words.length ? row.textContent.normalize("NFKC").toLowerCase() : "";
     const entries = [...row.querySelectorAll(".entry")];
     for (const entry of entries) entry.hidden = outside(entry);
     row.hidden = !words.every((w) => text.includes(w)) || Boolean(vendor && row.dataset.vendor !== vendor)
@@ -98,6 +103,7 @@ function show() {
   const off = new Set((state.get("hide") || "").split(",").filter(Boolean));
   heads.forEach((head, column) => {
     const hide = off.has(head.dataset.property);
+    if (head.hidden === hide) return;
     head.hidden = hide;
     for (const row of rows) row.cells[column].hidden = hide;
   });
