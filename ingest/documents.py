@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from ingest.includes import follow, unread
 from ingest.reader import MAX_BYTES, SNIFFED, Reader
 from kb.document import Document
 from kb.errors import DocumentError, Place, TenkyoError, nearest
@@ -27,7 +28,14 @@ def formats() -> tuple[str, ...]:
 
 
 def read_document(data: bytes, name: str, *, format_: str = "") -> Document:
-    """Return the document that `data` holds; `format_` overrides what content and name say."""
+    """Return the document that `data` holds; `format_` overrides what content and name say.
+
+    No other file is opened: what the document takes in is noted as not read.
+    """
+    return unread(_parsed(data, name, format_=format_))
+
+
+def _parsed(data: bytes, name: str, *, format_: str = "") -> Document:
     if not data.strip():
         raise DocumentError("the document is empty", place=Place(name))
     if len(data) > MAX_BYTES:
@@ -46,8 +54,16 @@ def read_document(data: bytes, name: str, *, format_: str = "") -> Document:
 
 
 def open_document(path: Path, *, format_: str = "") -> Document:
-    """Return the document in a file; DocumentError for a folder, a pipe or what is too big."""
-    return read_document(_bytes(path), str(path), format_=format_)
+    """Return the document in a file, with the files of its folder that it takes in.
+
+    Raises:
+        DocumentError: It is a folder, a pipe, too big, or cannot be read.
+    """
+    return follow(
+        _parsed(_bytes(path), str(path), format_=format_),
+        path,
+        read=lambda other: _parsed(_bytes(other), str(other), format_=format_),
+    )
 
 
 def open_documents(paths: Iterable[Path]) -> Iterator[Document | DocumentError]:

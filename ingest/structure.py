@@ -9,6 +9,7 @@ from kb.document import (
     Cell,
     Document,
     Footnote,
+    Include,
     Inline,
     InlineKind,
     Notice,
@@ -138,6 +139,7 @@ class Builder:
         self._references: list[Reference] = []
         self._footnotes: list[Footnote] = []
         self._notices: list[Notice] = []
+        self._includes: list[Include] = []
         self.page: int | None = None
         self.title = ""
         self.meta: Mapping[str, object] = {}
@@ -234,6 +236,10 @@ class Builder:
         """Note something that could not be read; silence would look like completeness."""
         self._notices.append(Notice(problem, start, self.page))
 
+    def include(self, target: str, start: int) -> None:
+        """Note a place where another file is taken in."""
+        self._includes.append(Include(target, start))
+
     def build(self, *, bom: int = 0, language: str = "") -> Document:
         """Return the finished document."""
         text = self._text or "".join(self._drawn)
@@ -251,6 +257,7 @@ class Builder:
             references=tuple(self._references),
             footnotes=tuple(self._footnotes),
             notices=tuple(self._notices),
+            includes=tuple(self._includes),
             meta=self.meta,
         )
 

@@ -194,6 +194,15 @@ class Notice:
     page: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Include:
+    """A place where a document takes in another file."""
+
+    target: str
+    """The file as it is named there."""
+    start: int
+
+
 @dataclass(frozen=True)
 class Document:
     """A document as read: its text and the structure found in it."""
@@ -216,6 +225,9 @@ class Document:
     notices: tuple[Notice, ...] = ()
     meta: Mapping[str, object] = field(default_factory=dict)
     """Front matter and the like, as written."""
+    includes: tuple[Include, ...] = ()
+    included: tuple["Document", ...] = ()
+    """The files that it takes in, themselves and through others, in the order of the text."""
 
     @cached_property
     def _lines(self) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ def command(
     tenkyo draft report.md --check
     """
     # Imported here for start-up time: the readers and pint are not for `--help`.
+    from ingest.cli._unread import told_unread
     from ingest.documents import open_document
     from ingest.draft.check import changes
     from ingest.draft.write import draft, files
@@ -47,6 +48,7 @@ def command(
 
     knowledge = load(output, None)
     text = open_document(doc)
+    told_unread(text)
     linted = linted_of(text, knowledge)
     name = document or re.sub(r"[^a-z0-9]+", "-", doc.name.split(".")[0].casefold()).strip("-")
     found = draft(linted, name or "document")

@@ -1,5 +1,6 @@
 """`tenkyo lint`: which numbers of a text differ, rest on nothing, or are in doubt."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from kb.vocab import Severity
 
 if TYPE_CHECKING:
     from ingest.lint.rule import LintRule
+    from kb.views.lint import LintReport
 
 _GRAVE = [s.value for s in Severity]
 
@@ -86,15 +88,18 @@ def command(
     reports = list(lint_files(docs, output, today=day, chosen=codes, jobs=jobs))
     changes = ""
     for path, report in zip(docs, reports, strict=True):
-        edits = safe_edits(report.findings)
+        # Files that the text takes in are named as such, and mended when they are linted.
+        own = [finding for finding in report.findings if finding.file == report.file]
+        edits = safe_edits(own)
         if edits and diff:
             document = open_document(path)
             say(difference(document, edited(document.text, edits)).rstrip("\n"))
         elif edits and fix:
-            changes = write_fixes(path, report.findings)
+            changes = write_fixes(path, own)
             say(changes.rstrip("\n"))
     if changes:
         reports = list(lint_files(docs, output, today=day, chosen=codes, jobs=jobs))
+    reports = [_told_once(report, docs) for report in reports]
     emit(formats()[form].render(reports, lang).rstrip("\n"))
     context = click.get_current_context()
     if any(report.error is not None for report in reports):
@@ -103,6 +108,13 @@ def command(
         grave = set(_GRAVE[: _GRAVE.index(fail_on) + 1])
         if any(f.severity.value in grave for report in reports for f in report.findings):
             context.exit(1)
+
+
+def _told_once(report: "LintReport", docs: tuple[Path, ...]) -> "LintReport":
+    """Leave out findings in files that a text takes in where they are named by themselves."""
+    others = {str(path) for path in docs} - {report.file}
+    kept = tuple(finding for finding in report.findings if finding.file not in others)
+    return replace(report, findings=kept)
 
 
 def _explained(rule: "LintRule", lang: str) -> str:

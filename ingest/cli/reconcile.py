@@ -45,6 +45,7 @@ def command(
     tenkyo reconcile report.md --min-coverage 100 --format json
     """
     # Imported here for start-up time: the readers and pint are not for `--help`.
+    from ingest.cli._unread import told_unread
     from ingest.documents import open_document
     from ingest.link.knowledge import knowledge_of
     from ingest.reconcile.foreign import reconcile_foreign
@@ -56,6 +57,7 @@ def command(
 
     with open_snapshot(output) as snapshot:
         text = open_document(doc)
+        told_unread(text)
         known = _known(document, snapshot) if document else _told(doc, text.title, snapshot)
         units = PintUnits()
         if known is None:

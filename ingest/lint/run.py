@@ -11,6 +11,7 @@ from ingest.figures.figure import FigureKind
 from ingest.figures.tie import extract
 from ingest.link.knowledge import Knowledge, knowledge_of
 from ingest.link.linking import links
+from ingest.link.pointed import pointed
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.suppressions import Suppressions, suppressions
 from kb.document import Document, Span
@@ -51,11 +52,24 @@ def _knowledge(snapshot: Snapshot) -> Knowledge:
 def lint_file(
     path: Path, knowledge: Knowledge, *, chosen: Sequence[LintRule] | None = None
 ) -> LintReport:
-    """Return what the rules say of a file; a report of its error where it cannot be read."""
+    """Return what the rules say of a file; a report of its error where it cannot be read.
+
+    What the rules say of files that it takes in comes after, each finding with its file.
+    """
     try:
-        return lint_document(open_document(path), knowledge, chosen=chosen)
+        document = open_document(path)
+        report = lint_document(document, knowledge, chosen=chosen)
+        parts = [lint_document(part, knowledge, chosen=chosen) for part in document.included]
     except TenkyoError as error:
         return LintReport(str(path), error=str(error))
+    whole = (report, *parts)
+    return LintReport(
+        report.file,
+        tuple(finding for part in whole for finding in part.findings),
+        tuple(finding for part in whole for finding in part.suppressed),
+        figures=sum(part.figures for part in whole),
+        linked=sum(part.linked for part in whole),
+    )
 
 
 def lint_document(
@@ -82,13 +96,18 @@ def linted_of(document: Document, knowledge: Knowledge) -> Linted:
     linked = {
         (found.passage, position): link
         for found in findings
-        for position, link in links(found, document.passages[found.passage].text, knowledge)
+        for position, link in (
+            dict(links(found, document.passages[found.passage].text, knowledge))
+            | pointed(found, document.passages[found.passage], knowledge)
+        ).items()
     }
     return Linted(document, findings, knowledge, linked)
 
 
 def _finding(rule: LintRule, mark: Mark, document: Document) -> LintFinding:
-    span = mark.span or document.passages[mark.passage].locate(mark.start, mark.end)
+    span = mark.span
+    if span is None:
+        span = document.passages[mark.passage].locate(mark.start, mark.end)
     line, column = document.position(span.start)
     end_line, end_column = document.position(span.end)
     edit = None

@@ -26,7 +26,7 @@ _CITES = {
 }  # fmt: skip
 _LEFT_OUT = {
     "label", "ref", "cref", "Cref", "eqref", "pageref", "usepackage", "documentclass",
-    "bibliographystyle", "includegraphics", "vspace", "hspace", "input", "include", "newcommand",
+    "bibliographystyle", "includegraphics", "vspace", "hspace", "newcommand",
     "renewcommand", "setlength", "maketitle", "tableofcontents", "centering", "bibliography",
     "addbibresource", "hline", "toprule", "midrule", "bottomrule", "cline", "cmidrule",
 }  # fmt: skip
@@ -39,6 +39,8 @@ _SYMBOLS = {
     "pm": "±", "cdot": "·", "to": "→", "rightarrow": "→", "mu": "µ", "degree": "°", "ldots": "…",
     "dots": "…", "textasciitilde": "~", "quad": " ", "qquad": " ", "percent": "%", "textmu": "µ",
 }  # fmt: skip
+_INCLUDES = frozenset({"input", "include", "subfile"})
+_INCLUDED = re.compile(r"\\\w+\s*(?:\{([^{}]*)\}|([^\s{}\\%]+))")
 _MAX_NESTING = 80
 
 
@@ -90,7 +92,7 @@ def _context() -> Any:
     shapes |= {"si": "[{", "unit": "[{", "numrange": "[{{", "href": "{{", "multicolumn": "{{{"}
     shapes |= {"multirow": "{{{", "ang": "[{", "url": "{", "caption": "[{", "text": "{"}
     shapes |= dict.fromkeys(_CITES, "*[[{")
-    shapes |= {"bibitem": "[{"}
+    shapes |= {"bibitem": "[{", "subfile": "{"}
     macros = [MacroSpec(macro, arguments) for macro, arguments in shapes.items()]
     environments = [EnvironmentSpec("thebibliography", "{")]
     environments += [EnvironmentSpec(name, "[") for name in ("table", "table*", "figure")]
@@ -184,6 +186,10 @@ class _Reading:
         elif name == "item":
             self.finish()
             self._kind = PassageKind.ITEM
+        elif name in _INCLUDES:
+            written = _INCLUDED.match(self._text, node.pos)
+            target = (written[1] or written[2] or "") if written else ""
+            self._builder.include(target.strip(), node.pos)
         elif name == "bibitem":
             self.finish()
             self._entry = self._source(node, -1) or "?"

@@ -1,16 +1,10 @@
 """How the rules name claims, and whether a text points at one."""
 
-import re
-
+from ingest.link.pointed import claim_ids
 from ingest.lint.rule import Linted
 from kb.document import InlineKind
 from kb.views.claim import Claim
 from kb.views.label import Label
-
-POINTER = re.compile(
-    r"(?:/claims/|\btenkyo:(?:claim/)?)([a-z0-9][a-z0-9._-]*[a-z0-9])(?:/|\.html|\.json)?"
-)
-"""An address of one of our claims, or its short form `tenkyo:ID`."""
 
 
 def label_of(claim: Claim) -> Label:
@@ -23,8 +17,4 @@ def link_of(linted: Linted, passage: int, key: str) -> bool:
     """Tell whether a passage points at a claim by its address or its id."""
     words = linted.document.passages[passage]
     targets = [i.target for i in words.inlines if i.kind is InlineKind.LINK]
-    return any(
-        match[1].removesuffix(".html").removesuffix(".json") == key
-        for text in (words.text, *targets)
-        for match in POINTER.finditer(text)
-    )
+    return any(found == key for text in (words.text, *targets) for found, _, _ in claim_ids(text))

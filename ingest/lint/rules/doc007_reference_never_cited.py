@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.markers.scan import reference_use
 from kb.audit.words import say
-from kb.document import Span
+from kb.document import InlineKind, Span
 from kb.views.label import Label
 from kb.vocab import Severity
 
@@ -14,7 +14,10 @@ _SHOWN = 60
 
 def _check(linted: Linted) -> Iterator[Mark]:
     markers = ((found.passage, found.markers) for found in linted.findings)
+    elsewhere = set(_cited_in_parts(linted))
     for reference in reference_use(linted.document, markers).never_cited:
+        if reference.key in elsewhere:
+            continue
         name = f"[{reference.number}]" if reference.number is not None else reference.key
         yield Mark(
             0,
@@ -28,6 +31,15 @@ def _check(linted: Linted) -> Iterator[Mark]:
             ),
             span=Span(reference.start, reference.end),
         )
+
+
+def _cited_in_parts(linted: Linted) -> Iterator[str]:
+    """Yield the keys that files cite which the document takes in."""
+    for part in linted.document.included:
+        for passage in part.passages:
+            for inline in passage.inlines:
+                if inline.kind is InlineKind.CITATION:
+                    yield from inline.target.split(",")
 
 
 RULE = LintRule(

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from ingest.link.pointed import claim_ids
 from ingest.lint.rule import Linted, LintRule, Mark
-from ingest.lint.rules._claims import POINTER
 from kb.audit.words import say
 from kb.document import Span
 from kb.errors import nearest
@@ -14,13 +14,11 @@ from kb.vocab import Severity
 def _check(linted: Linted) -> Iterator[Mark]:
     claims = linted.knowledge.claims
     moved = {t.id: t.replaced_by for t in linted.knowledge.catalog.pack.tombstones}
-    for match in POINTER.finditer(linted.document.text):
-        key = match[1].removesuffix(".html").removesuffix(".json")
+    for key, start, _ in claim_ids(linted.document.text):
         if key in claims:
             continue
         successor = moved.get(key)
         near = nearest(key, claims) if successor is None else ()
-        start = match.start(1)
         yield Mark(
             0,
             0,
