@@ -17,13 +17,12 @@ from api.negotiation import JSON, negotiate
 from api.one import FORMS, one, resolved
 from api.parameters import Key
 from api.schemas import Page
-from kb.formulas.derivation import input_from
-from kb.formulas.evaluation import evaluate
-from kb.quantity.value import Quantity
+from kb.formulas.asked import evaluate_asked
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 from kb.views.detail import FormulaDetail
-from kb.views.formula import Evaluation, Formula
+from kb.views.evaluation import Evaluation
+from kb.views.formula import Formula
 
 router = APIRouter(prefix="/v1/formulas")
 
@@ -100,13 +99,17 @@ class Given(BaseModel):
         tag="formulas",
         example="/v1/formulas/young-daly-interval/evaluate",
         body={"inputs": {"delta": "60 s", "M": "11130 s"}},
-        problems=("not-found", "unfit-input", "unsupported-media-type"),
+        problems=("not-found", "unfit-input", "not-comparable", "unsupported-media-type"),
     ),
 )
 async def evaluate_formula(
     request: Request, snapshot: Reading, formula: Key, given: Given
 ) -> Response:
-    """Return the value of a formula for the given inputs, with its bounds and its limits."""
+    """Return the value of a formula for the given inputs, with its bounds and its limits.
+
+    Claims that count differently (both ways against one way) are converted where an exact rule
+    does it, and refused where none does; `caveats` name both that and what a claim leaves unknown.
+    """
     negotiate(request, (JSON,))
     key = resolved(snapshot, "formulas", formula)
     found = await run_in_threadpool(_evaluated, snapshot, key, given)
@@ -114,13 +117,11 @@ async def evaluate_formula(
 
 
 def _evaluated(snapshot: Snapshot, key: str, given: Given) -> Evaluation:
-    inputs: dict[str, str | Quantity] = {
-        name: input_from(snapshot.claim(text[1:]), name) if text.startswith("@") else text
-        for name, text in given.inputs.items()
-    }
-    return evaluate(
+    return evaluate_asked(
         snapshot.formulas[key],
-        inputs,
+        given.inputs,
+        claim=snapshot.claim,
+        catalog=snapshot.catalog,
         units=all_units(),
         unit=given.unit,
         formulas=snapshot.formulas,

@@ -59,7 +59,12 @@ def compute(
     tell("verifying formulas")
     formulas = verified
     if formulas is None:
-        formulas = verify_formulas(records.formulas, units=units, sources=catalog.sources)
+        formulas = verify_formulas(
+            records.formulas,
+            units=units,
+            sources=catalog.sources,
+            qualifiers=catalog.qualifiers.keys(),
+        )
     tell("deriving what follows")
     wording = Wording()
     derivations = derive(

@@ -8,12 +8,11 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import FormulaInputError, NotFoundError, nearest
-from kb.formulas.derivation import input_from
-from kb.formulas.evaluation import evaluate
-from kb.quantity.value import Quantity
+from kb.formulas.asked import evaluate_asked
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.codec import pretty
-from kb.views.formula import Evaluation, Formula
+from kb.views.evaluation import Evaluation
+from kb.views.formula import Formula
 
 
 @click.command()
@@ -33,7 +32,8 @@ def command(
 ) -> None:
     """List the formulas, show the one called ID, or evaluate it.
 
-    A value is a quantity with its unit, or @ and the id of a claim.
+    A value is a quantity with its unit, or @ and the id of a claim. Claims that
+    count differently are converted where an exact rule does it, else refused.
 
     \b
     tenkyo formula
@@ -74,7 +74,7 @@ def _evaluated(
     # other forms of this command need not spend.
     from kb.quantity.units import PintUnits
 
-    given: dict[str, str | Quantity] = {}
+    given: dict[str, str] = {}
     for text in inputs:
         name, equals, value = text.partition("=")
         if not equals or not value.strip():
@@ -88,11 +88,16 @@ def _evaluated(
             raise FormulaInputError(
                 "it is given twice", formula=formula.id, variable=name, expected="one value"
             )
-        if value.startswith("@"):
-            given[name] = input_from(snapshot.claim(value[1:]), name)
-        else:
-            given[name] = value
-    return evaluate(formula, given, units=PintUnits(), unit=unit, formulas=snapshot.formulas)
+        given[name] = value
+    return evaluate_asked(
+        formula,
+        given,
+        claim=snapshot.claim,
+        catalog=snapshot.catalog,
+        units=PintUnits(),
+        unit=unit,
+        formulas=snapshot.formulas,
+    )
 
 
 def _listed(formulas: Mapping[str, Formula], lang: str, form: str) -> None:
@@ -127,6 +132,9 @@ def formula_lines(formula: Formula, lang: str) -> Iterator[str]:
         value = f" = {variable.constant}" if variable.constant else ""
         unit = f" [{variable.unit}]" if variable.unit else ""
         yield f"  {variable.name} ({variable.symbol}){value}: {variable.meaning.get(lang)}{unit}"
+    for name, shared in formula.agree.items():
+        words = "で揃えるもの" if japanese else "must agree"
+        yield f"  {name} {words}: {', '.join(shared)}"
     state = ("検証済み" if japanese else "verified") if formula.verified else ""
     yield "  " + (state or ("未検証" if japanese else "not verified"))
     for doubt in formula.doubts:
@@ -163,6 +171,8 @@ def _result_lines(evaluation: Evaluation, lang: str) -> Iterator[str]:
     given = ", ".join(f"{entry.symbol} = {entry.given}" for entry in evaluation.inputs)
     yield f"  {evaluation.symbol} = {evaluation.expression}  ({given})"
     yield f"  = {value.exact} {value.unit}".rstrip()
+    for caveat in evaluation.caveats:
+        yield f"  {'注意' if lang == 'ja' else 'caveat'}: {caveat.text.get(lang)}"
     if evaluation.limits is not None:
         yield f"  {evaluation.limits.get(lang)}"
 
@@ -185,5 +195,7 @@ def evaluation_html(evaluation: Evaluation, lang: str) -> Iterator[str]:
         shown = escape(part.value.shown.get(lang))
         yield f"<dt>{escape(part.symbol)}</dt><dd><output>{shown}</output></dd>"
         yield "</dl>"
+        for caveat in part.caveats:
+            yield f"<p>{escape(caveat.text.get(lang))}</p>"
     for citation in evaluation.citations:
         yield f"<p><cite>{escape(citation.title)}</cite></p>"

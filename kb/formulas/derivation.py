@@ -5,6 +5,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from kb.errors import FormulaError, NotFoundError, Place, TenkyoError, nearest
+from kb.formulas.agreement import (
+    Agreement,
+    agreement,
+    noted,
+    refuse,
+    side_of,
+)
 from kb.formulas.evaluation import Computation, compute, figure
 from kb.formulas.figure import grouped, value_of, written_out
 from kb.formulas.meeting import meet
@@ -135,14 +142,31 @@ class _Derivation:
             given = {entry.variable: self.given(entry) for entry in draft.inputs}
             printed = self.printed(draft)
             unit = formula.result.unit if printed is None else printed.unit
-            computation = compute(formula, given, units=self.units, unit=unit, exact=True)
-            claim = self.claim(draft, formula, computation)
+            agreed = self.agreed(draft, formula)
+            computation = compute(
+                formula, given, units=self.units, unit=unit, factors=agreed.factors()
+            )
+            claim = noted(
+                self.claim(draft, formula, computation), agreed, qualifiers=self.catalog.qualifiers
+            )
             if printed is not None:
                 self.checks.append(_held(claim, formula, computation, printed, self.units))
         except TenkyoError as error:
             self.problems.append(error.at(_place(draft)))
             return
         self.claims[claim.id] = claim
+
+    def agreed(self, draft: Claim, formula: Formula) -> Agreement:
+        """Hold the inputs of a draft against each other.
+
+        What a document prints is computed as it printed it, whatever it mixed: the audit tells.
+        """
+        if draft.checks is not None or not formula.agree:
+            return Agreement()
+        sides = [side_of(e.variable, self.claims[e.claim]) for e in draft.inputs if e.claim]
+        found = agreement(formula, sides, qualifiers=self.catalog.qualifiers)
+        refuse(formula, found, qualifiers=self.catalog.qualifiers)
+        return found
 
     def formula(self, draft: Claim) -> Formula:
         formula = self.formulas.get(draft.formula or "")

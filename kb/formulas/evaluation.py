@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from fractions import Fraction
 
 from kb.errors import FormulaError, FormulaInputError, TenkyoError
 from kb.formulas.dimension import factor_between, result_unit
@@ -13,7 +14,8 @@ from kb.formulas.given import DAY, Operand, read_operands
 from kb.formulas.interval import CONTEXT, Interval
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
-from kb.views.formula import EvaluatedInput, Evaluation, Figure, Formula
+from kb.views.evaluation import EvaluatedInput, Evaluation, Figure
+from kb.views.formula import Formula
 
 MAX_INPUTS = 64
 
@@ -46,17 +48,19 @@ def evaluate(
     units: Units,
     unit: str | None = None,
     formulas: Mapping[str, Formula] | None = None,
+    factors: Mapping[str, Fraction] | None = None,
 ) -> Evaluation:
     """Evaluate a formula, and its companions where `formulas` holds them.
 
     A text is an assumption and carries all its digits; a quantity carries those it was printed
-    with. Bounds propagate; `unit` asks for another unit of the same dimension.
+    with. Bounds propagate; `unit` asks for another unit of the same dimension. `factors` multiply
+    some inputs, exactly, before they are used.
 
     Raises:
         FormulaInputError: An input is missing, unknown, of a wrong unit or out of range.
         FormulaError: There is no result, or `unit` is of another dimension.
     """
-    computation = compute(formula, inputs, units=units, unit=unit, exact=True)
+    computation = compute(formula, inputs, units=units, unit=unit, exact=True, factors=factors)
     return Evaluation(
         formula=formula.id,
         url=formula.url,
@@ -71,7 +75,7 @@ def evaluate(
         assumptions=formula.assumptions,
         limits=formula.limits,
         citations=formula.citations,
-        companions=_companions(formula, inputs, computation, units, formulas or {}),
+        companions=_companions(formula, inputs, computation, units, formulas or {}, factors),
     )
 
 
@@ -82,12 +86,13 @@ def compute(
     units: Units,
     unit: str | None = None,
     exact: bool = True,
+    factors: Mapping[str, Fraction] | None = None,
 ) -> Computation:
     """Evaluate a formula without companions; texts carry all digits only where `exact`."""
     if len(inputs) > MAX_INPUTS:
         raise FormulaError(f"{len(inputs)} inputs are given", expected=f"at most {MAX_INPUTS}")
     node = parsed(formula)
-    operands = read_operands(formula, inputs, units=units, exact=exact)
+    operands = read_operands(formula, inputs, units=units, exact=exact, factors=factors)
     target = formula.result.unit if unit is None else unit
     try:
         target = units.symbol(target)
@@ -166,6 +171,7 @@ def _companions(
     computation: Computation,
     units: Units,
     formulas: Mapping[str, Formula],
+    factors: Mapping[str, Fraction] | None,
 ) -> tuple[Evaluation, ...]:
     found = []
     for companion in formula.companions:
@@ -177,7 +183,7 @@ def _companions(
         }
         if companion.result is not None:
             taken[companion.result] = _result(formula, computation)
-        found.append(evaluate(other, taken, units=units))
+        found.append(evaluate(other, taken, units=units, factors=factors))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from kb.formulas.interval import CONTEXT, INFINITY, Interval
 from kb.quantity.format import format_quantity
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
-from kb.views.formula import Figure
+from kb.views.evaluation import Figure
 from kb.views.label import Label
 from kb.views.value import Bounds, Value
 from kb.vocab import Modifier, ValueType

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 
 from kb.errors import FormulaInputError, TenkyoError, nearest
 from kb.formulas.dimension import factor_between, without_counters
@@ -15,6 +16,7 @@ from kb.quantity.value import Quantity
 from kb.views.formula import Formula, Variable
 
 DAY = "day"
+ONE = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,16 @@ class Operand:
 
 
 def read_operands(
-    formula: Formula, inputs: Mapping[str, str | Quantity], *, units: Units, exact: bool
+    formula: Formula,
+    inputs: Mapping[str, str | Quantity],
+    *,
+    units: Units,
+    exact: bool,
+    factors: Mapping[str, Fraction] | None = None,
 ) -> dict[str, Operand]:
     """Read one operand for every variable; texts carry all digits where `exact`.
+
+    `factors` multiply the quantities of some variables, exactly.
 
     Raises:
         FormulaInputError: An input is missing, unknown, of a wrong unit or out of range.
@@ -54,9 +63,11 @@ def read_operands(
     operands = {}
     for variable in formula.variables:
         if variable.constant is not None:
-            operands[variable.name] = _read(formula, variable, variable.constant, units, True)
+            operands[variable.name] = _read(formula, variable, variable.constant, units, True, ONE)
         elif variable.name in inputs:
-            operands[variable.name] = _read(formula, variable, inputs[variable.name], units, exact)
+            given = inputs[variable.name]
+            factor = (factors or {}).get(variable.name, ONE)
+            operands[variable.name] = _read(formula, variable, given, units, exact, factor)
         else:
             raise FormulaInputError(
                 f"no value is given for {variable.meaning.get('en')}",
@@ -68,7 +79,12 @@ def read_operands(
 
 
 def _read(
-    formula: Formula, variable: Variable, raw: str | Quantity, units: Units, exact: bool
+    formula: Formula,
+    variable: Variable,
+    raw: str | Quantity,
+    units: Units,
+    exact: bool,
+    times: Fraction,
 ) -> Operand:
     if variable.date:
         return _date(formula, variable, raw)
@@ -82,7 +98,7 @@ def _read(
                 f"`{text}` names no unit",
                 expected=f"a quantity such as `{text} {variable.unit}`",
             )
-        factor = factor_between(quantity.unit, variable.unit, units=units)
+        factor = times * factor_between(quantity.unit, variable.unit, units=units)
     except FormulaInputError:
         raise
     except TenkyoError as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from kb.formulas.agreement import agreement, difference, side_of
 from kb.formulas.taint import STRENGTH
 from kb.views.catalog import Catalog, Entity
 from kb.views.claim import Claim, ClaimInput, Standing
@@ -63,6 +64,10 @@ def _draft(
                 "入力がない：" + "、".join(missing), "inputs are missing: " + ", ".join(missing)
             )
         )
+        return Skipped(formula.id, entity.id, rule.property, reason)
+    sides = [side_of(variable, claim) for variable, claim in found.items()]
+    for apart in agreement(formula, sides, qualifiers=catalog.qualifiers).differing:
+        reason = difference(apart, qualifiers=catalog.qualifiers)
         return Skipped(formula.id, entity.id, rule.property, reason)
     definition = catalog.properties[rule.property]
     claim_id = f"{entity.id}.{rule.property}.calc"

@@ -1,6 +1,6 @@
 """Formulas from records to views, each with the record of its own verification."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
 from kb.errors import FormulaError, InvalidPackError, TenkyoError
@@ -38,6 +38,7 @@ def verify_formulas(
     *,
     units: Units,
     sources: Mapping[str, Source] | None = None,
+    qualifiers: Set[str] | None = None,
 ) -> dict[str, Formula]:
     """Check every formula and return it with the record of its checks.
 
@@ -54,7 +55,7 @@ def verify_formulas(
     formulas: dict[str, Formula] = {}
     for item in listed:
         try:
-            found = list(faults(item, known, units=units))
+            found = list(faults(item, known, units=units, qualifiers=qualifiers))
             if item.record.id in formulas:
                 found.append(fault(item, "id", "the id is taken by another formula"))
             if not found:
@@ -97,6 +98,7 @@ def _verified(item: Located[FormulaRecord], units: Units, sources: Mapping[str, 
             for r in record.rules
         ),
         verified=False,
+        agree=dict(record.agree),
         file=item.file,
         line=item.line,
     )

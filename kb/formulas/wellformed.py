@@ -10,8 +10,14 @@ from kb.records.collection import Located
 from kb.records.formula import FormulaRecord
 
 
-def faults(item: Located[FormulaRecord], known: Set[str], *, units: Units) -> Iterable[TenkyoError]:
-    """Yield what keeps a formula from being read."""
+def faults(
+    item: Located[FormulaRecord],
+    known: Set[str],
+    *,
+    units: Units,
+    qualifiers: Set[str] | None = None,
+) -> Iterable[TenkyoError]:
+    """Yield what keeps a formula from being read; `known` are the ids of all formulas."""
     record = item.record
     names = frozenset(record.variables)
     for name, variable in record.variables.items():
@@ -59,6 +65,21 @@ def faults(item: Located[FormulaRecord], known: Set[str], *, units: Units) -> It
                 f"examples.{number}",
                 "the example's inputs are " + ", ".join(sorted(example.inputs)),
                 ", ".join(sorted(free)),
+            )
+    for name, shared in record.agree.items():
+        if qualifiers is not None and name not in qualifiers:
+            yield fault(
+                item,
+                f"agree.{name}",
+                f"there is no qualifier `{name}`",
+                "one of " + ", ".join(sorted(qualifiers)),
+            )
+        if not shared or not free.issuperset(shared) or len({*shared}) < len(shared):
+            yield fault(
+                item,
+                f"agree.{name}",
+                "it names " + (", ".join(shared) or "no variable"),
+                "variables of the formula, each once: " + ", ".join(sorted(free)),
             )
     for companion in record.companions:
         if companion.formula not in known:

@@ -98,5 +98,10 @@ class FormulaRecord(Record):
     )
     examples: tuple[ExampleRecord, ...] = Field(min_length=1)
     checks: tuple[CheckRecord, ...] = ()
+    agree: dict[Slug, tuple[Line, ...]] = Field(
+        default={},
+        description="Qualifier to the variables whose claims must state the same term of it; "
+        "of a single variable, that it must be stated.",
+    )
     rules: tuple[RuleRecord, ...] = ()
     companions: tuple[CompanionRecord, ...] = ()

@@ -1,7 +1,7 @@
-"""Formulas with the record of their checks, evaluations, and how computed meets printed."""
+"""Formulas with the record of their checks, and how computed meets printed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kb.views.claim import Citation
@@ -135,67 +135,14 @@ class Formula:
     None where the units do not fit."""
     doubts: tuple[Label, ...] = ()
     """Why it is not verified; empty where it is."""
+    agree: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Qualifier to the variables whose claims must state the same term of it."""
     file: str = ""
     line: int = 0
 
     def variable(self, name: str) -> Variable | None:
         """Return the variable called `name`, or None."""
         return next((v for v in self.variables if v.name == name), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A computed figure: as shown, with all its digits, and with the bounds it carries."""
-
-    shown: Label
-    """With unit, at the digits its inputs carry."""
-    exact: str
-    """All digits, in `unit`; both ends of a range, an open end left out."""
-    low: float | None
-    high: float | None
-    low_inclusive: bool
-    high_inclusive: bool
-    unit: str
-    digits: int | None
-    approximate: bool
-    rounding_low: float | None
-    """Bounds that follow when each input may lie anywhere within its printed rounding."""
-    rounding_high: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class EvaluatedInput:
-    """What one variable was given, and what the formula took it for."""
-
-    variable: str
-    symbol: str
-    meaning: Label
-    given: str
-    low: float | None
-    high: float | None
-    unit: str
-    digits: int | None
-    """Significant digits it carries; None where it is exact."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """One use of a formula."""
-
-    formula: str
-    url: str
-    title: Label
-    symbol: str
-    meaning: Label
-    expression: str
-    mathml: str
-    verified: bool
-    value: Figure
-    inputs: tuple[EvaluatedInput, ...]
-    assumptions: tuple[Label, ...]
-    limits: Label | None
-    citations: tuple[Citation, ...]
-    companions: "tuple[Evaluation, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
