@@ -31,3 +31,37 @@ def test_a_unit_that_does_not_fit_is_named(client: TestClient) -> None:
     response = client.post(YOUNG, json=given)
     assert response.status_code == 422
     assert response.json()["parameter"] == "unit"
+
+
+RATIO = "/v1/formulas/link-ratio/evaluate"
+BOTH_WAYS = "@nvidia-nvlink-4.link-bandwidth.ev"
+ONE_WAY = "@nvidia-nvlink-4.link-bandwidth.ev.one-way"
+NOT_STATED = "@llama-3-gradient-sync.network-bandwidth.tc.bytes"
+
+
+def test_claims_of_two_directions_are_converted_and_the_answer_says_so(client: TestClient) -> None:
+    body = client.post(RATIO, json={"inputs": {"a": BOTH_WAYS, "b": ONE_WAY}}).json()
+    assert body["value"]["exact"] == "1"
+    (made,) = body["conversions"]
+    assert made["step"]["factor"] == "1/2"
+    assert [c["code"] for c in body["caveats"]] == ["converted"]
+
+
+def test_what_a_claim_leaves_unknown_is_told(client: TestClient) -> None:
+    body = client.post(RATIO, json={"inputs": {"a": BOTH_WAYS, "b": NOT_STATED}}).json()
+    said = {c["text"]["en"] for c in body["caveats"] if c["code"] == "unknown-qualifier"}
+    assert said == {f"Direction not stated for {NOT_STATED[1:]}"}
+
+
+def test_claims_of_two_precisions_are_refused(client: TestClient) -> None:
+    given = {
+        "F": "@aws-trainium2.peak-compute.ev.fp8",
+        "P": "@nvidia-h100-sxm5.peak-compute.ev.computed",
+    }
+    response = client.post("/v1/formulas/mfu-from-flops/evaluate", json={"inputs": given})
+    assert response.status_code == 422
+    body = response.json()
+    assert body["type"].endswith("#not-comparable")
+    assert body["qualifier"] == "precision"
+    assert all(word in body["detail"] for word in ("mfu-from-flops", "`F`", "`P`", "fp8", "bf16"))
+    assert "precision" in body["remedy"]
