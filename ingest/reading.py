@@ -16,7 +16,15 @@ from ingest.lint.run import linted_of
 from kb.document import Document, Passage, PassageKind
 from kb.errors import DocumentError, Place
 from kb.views.label import Ref
-from kb.views.reading import Extracted, Mention, Piece, Reading, ReadingEntry, ReadPassage
+from kb.views.reading import (
+    Extracted,
+    Mention,
+    Piece,
+    Reading,
+    ReadingEntry,
+    ReadPassage,
+    TablePlace,
+)
 
 MAX_FILES = 2_000
 """Files of a folder of documents that are read."""
@@ -152,6 +160,11 @@ def _extracted(
 def _passages(linted: Linted, found: Sequence[Candidate]) -> Iterator[ReadPassage]:
     places = {(c.line, c.column): number for number, c in enumerate(found)}
     document = linted.document
+    cells = {
+        c.passage: TablePlace(number, c.row, c.column, c.header, c.row_span, c.column_span)
+        for number, table in enumerate(document.tables)
+        for c in table.cells
+    }
     for findings in linted.findings:
         passage = document.passages[findings.passage]
         if not passage.text.strip():
@@ -164,7 +177,14 @@ def _passages(linted: Linted, found: Sequence[Candidate]) -> Iterator[ReadPassag
         line, _ = document.position(passage.span.start)
         heading = passage.kind is PassageKind.HEADING
         level = document.sections[passage.section].level if heading else 0
-        yield ReadPassage(passage.kind.value, level, line, tuple(_pieces(passage, cuts)))
+        yield ReadPassage(
+            passage.kind.value,
+            level,
+            line,
+            tuple(_pieces(passage, cuts)),
+            cell=cells.get(findings.passage),
+            caption_of=passage.table if passage.kind is PassageKind.CAPTION else None,
+        )
 
 
 def _pieces(passage: Passage, cuts: Sequence[tuple[int, int, int]]) -> Iterator[Piece]:

@@ -16,7 +16,7 @@ from ingest.reader import Reader, missing_extra
 from ingest.readers._columns import reading_order
 from ingest.readers._framed import framed
 from ingest.readers._line import Line, adjacent, rows, whole
-from ingest.readers._lists import references_begin, take_reference
+from ingest.readers._lists import entry_number, references_begin, take_reference
 from ingest.readers._pieces import BREAKS, page_pieces
 from ingest.readers._rules import page_rules
 from ingest.structure import Builder, CellDraft, Fragment, section_number
@@ -195,7 +195,13 @@ class _Reading:
             self._builder.heading(fragment, level)
             self._references = references_begin(words)
         else:
-            self._builder.passage(PassageKind.PARAGRAPH, fragment)
+            mark = entry_number(fragment.text)
+            if mark is None:
+                self._builder.passage(PassageKind.PARAGRAPH, fragment)
+            else:
+                # The number of an item is no figure.
+                item = fragment.part(mark[1], fragment.length)
+                self._builder.passage(PassageKind.ITEM, item)
 
     def _table(self, line: Line) -> None:
         """Add a table, each row of it a line of the text."""

@@ -43,6 +43,19 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePlace:
+    """Where in a table a cell stands; row and column from 0."""
+
+    table: int
+    """Number of the table in the text, from 0."""
+    row: int
+    column: int
+    header: bool = False
+    row_span: int = 1
+    column_span: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class ReadPassage:
     """A paragraph, heading or the like, cut where figures begin and end."""
 
@@ -51,6 +64,10 @@ class ReadPassage:
     """Of a heading; 0 for all else."""
     line: int
     pieces: tuple[Piece, ...]
+    cell: TablePlace | None = None
+    """Of a cell of a table; None for all else."""
+    caption_of: int | None = None
+    """Number of the table that it is the caption of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,13 @@ def test_standing_is_that_of_the_claim_or_none(known: Knowledge) -> None:
     assert found[2].verification is None and found[2].claim is None and found[2].subject is None
 
 
+def test_cells_have_their_place(known: Knowledge) -> None:
+    text = "| Device | Memory |\n|---|---|\n| H200 | 141 GB |\n| H100 | |\n"
+    found = reading(read_document(text.encode(), "note.md"), known, key="note").passages
+    places = [(p.cell.row, p.cell.column, p.cell.header) for p in found if p.cell is not None]
+    assert places == [(0, 0, True), (0, 1, True), (1, 0, True), (1, 1, False), (2, 0, True)]
+
+
 def test_mentions_are_counted(known: Knowledge) -> None:
     found = reading(read_document(b"NVIDIA H200, NVIDIA H200 and A100.", "n.txt"), known, key="n")
     assert {m.entity.id: m.count for m in found.mentions}["nvidia-h200"] == 2
