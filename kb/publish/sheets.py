@@ -41,9 +41,14 @@ def sheets(base: str, things: Sequence[T], *, size: int = SIZE) -> Iterator[Shee
         yield Sheet(base, number, count, part, len(things))
 
 
+def below(sheet: Sheet[T]) -> str:
+    """Return where a sheet is whose first is the page of the list itself, one step up."""
+    return sheet.address if sheet.number > 1 else sheet.base.rpartition("/")[0]
+
+
 def sheet_at(address: str, base: str, things: Sequence[T], *, size: int = SIZE) -> Sheet[T]:
-    """Return the sheet whose page is at an address."""
-    tail = address.removeprefix(base).strip("/")
+    """Return the sheet whose page is at an address: the first at that of the list itself."""
+    tail = "" if base.startswith(address) else address.removeprefix(base).strip("/")
     number = int(tail) if tail else 1
     count = max(1, -(-len(things) // size))
     part = tuple(things[(number - 1) * size : number * size])

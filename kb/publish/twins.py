@@ -112,14 +112,19 @@ def following(path: str, limit: int, last: int | None, material: Material) -> st
     return f"{path}{sign}limit={limit}&cursor={write_cursor(material.build.id, last)}"
 
 
-def whole_list(path: str, keys: tuple[str, ...], *, first: int = 1) -> Rows:
-    """Return the first page of all things of a kind, which most packs need no second of.
+def whole_list(path: str, keys: tuple[str, ...]) -> Rows:
+    """Return the first page of all things of a kind, which most packs need no second of."""
+    last = MAX_LIMIT if len(keys) > MAX_LIMIT else None
+    return Rows(path, path.rpartition("/")[2], keys[:MAX_LIMIT], last=last)
+
+
+def key_rows(path: str, sheet: Sheet[str], limit: int, *, first: int = 1) -> Rows:
+    """Return the page of a list of all things of a kind that a sheet shows.
 
     `first` is the position of the first: tables count from 1, what is kept in memory from 0.
     """
-    kind = path.rpartition("/")[2]
-    last = first + MAX_LIMIT - 1 if len(keys) > MAX_LIMIT else None
-    return Rows(path, kind, keys[:MAX_LIMIT], last=last)
+    last = first + sheet.number * limit - 1 if sheet.number < sheet.count else None
+    return Rows(path, path.rpartition("/")[2], sheet.rows, limit, last)
 
 
 def claim_rows(path: str, sheet: Sheet[IndexedClaim], limit: int) -> Rows:

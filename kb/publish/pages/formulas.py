@@ -5,8 +5,15 @@ from dataclasses import dataclass
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
-from kb.publish.twins import whole_list
+from kb.publish.sheets import Sheet, below, sheet_at, sheets
+from kb.publish.twins import key_rows
+from kb.store.pages import MAX_LIMIT
 from kb.views.formula import Formula
+
+SIZE = MAX_LIMIT
+"""Rows of a page: as many as REST gives at once."""
+_SHEETS = "formulas/sheets"
+"""Where the rest follows; no formula can be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,18 +21,20 @@ class FormulasPage:
     """What the index of formulas shows."""
 
     formulas: tuple[Formula, ...]
+    sheet: Sheet[str]
 
 
 def items(material: Material) -> Iterator[Item]:
-    """Yield the one index page."""
-    keys = tuple(material.formulas)
-    reads = ("internal/formulas",)
-    yield Item("formulas", reads, whole_list("/v1/formulas", keys))
+    """Yield the index: one page, and another for every 500 formulas beyond."""
+    for sheet in sheets(_SHEETS, tuple(material.formulas), size=SIZE):
+        twin = key_rows("/v1/formulas", sheet, SIZE)
+        yield Item(below(sheet), ("internal/formulas",), twin)
 
 
 def context(material: Material, item: Item) -> FormulasPage:
-    """Return what the index shows."""
-    return FormulasPage(tuple(material.formulas.values()))
+    """Return what one page of the index shows."""
+    sheet = sheet_at(item.address, _SHEETS, tuple(material.formulas), size=SIZE)
+    return FormulasPage(tuple(material.formulas[key] for key in sheet.rows), sheet)
 
 
 kind = PageKind("formulas", items, context)
