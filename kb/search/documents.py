@@ -1,10 +1,11 @@
 """What is indexed, from definitions and claims: the texts of each thing and what narrows it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kb.display import display
 from kb.search.contract import Facet
+from kb.search.labels import KIND_LABELS
 from kb.search.texts import join, texts, words, year
 from kb.views.catalog import Catalog, Entity, Property, Source
 from kb.views.claim import Claim
@@ -46,7 +47,7 @@ class SearchDocument:
     value_names: tuple[str, ...] = ()
     """Of a claim whose value is a thing: every name of that."""
     class_names: tuple[str, ...] = ()
-    """Of a thing: every name of who makes it and of what it is one of."""
+    """Of what is no claim: every name of who makes it and of what it is one of."""
     text: Label = field(default_factory=Label)
     """What snippets are taken from."""
     more: tuple[str, ...] = ()
@@ -85,6 +86,17 @@ def definitions(
     guide: Iterable[GuidePage] = (),
 ) -> Iterator[SearchDocument]:
     """Yield everything that can be found and is no claim."""
+    for found in _definitions(catalog, claims, formulas, guide):
+        label = KIND_LABELS[found.kind]
+        yield found if found.class_names else replace(found, class_names=texts(label))
+
+
+def _definitions(
+    catalog: Catalog,
+    claims: Mapping[str, Claim],
+    formulas: Mapping[str, Formula],
+    guide: Iterable[GuidePage],
+) -> Iterator[SearchDocument]:
     held = _held(catalog, claims)
     for entity in catalog.entities.values():
         yield _entity(entity, catalog, held.get(entity.id, ()))

@@ -32,15 +32,22 @@ PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the first terms that begin with it."""
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""
+_SHORTEST_PIECE = 3
+"""Characters of a piece into which an unknown word is cut."""
 ASKING = frozenset(
     (
         *("何", "何故", "どう", "何処", "どこ", "何時", "いつ", "誰", "どれ", "何方", "どちら"),
         *("幾", "幾つ", "幾ら", "つ", "教える", "知る", "下さる", "どの位", "どれ位", "位"),
         *("about", "can", "did", "me", "many", "much", "tell", "there", "when", "where", "who"),
-        *("whose", "why", "will", "would", "you"),
+        *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
+        *("一番", "最も"),
     )
 )
 """Words that make a question of a query: they are passed over beside words that say something."""
+COMPARING = frozenset(
+    ("between", "differ", "difference", "different", "versus", "vs", "違い", "違う")
+)
+"""Words that ask how things differ: passed over too, and each of the things is an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,8 @@ class Planned:
     """The same, met too by a thing whose claims have the words between them; None for one word."""
     some: Plan | None
     """The same, with some of the words enough; None where there is one word only."""
+    least: Plan | None
+    """The same, with one of the words enough."""
     plain: bool
     """Whether it is words only, so that what has some of them may follow what has all."""
     ignored: tuple[str, ...]
@@ -99,6 +108,7 @@ class Planner:
                 own = self._parts(word.text)
                 typed += [(word.text, own[0].text)] if len(own) == 1 else []
                 ignored += [word.text] if not own else []
+        comparing = any(part.text in COMPARING for part in parts)
         parts = _said(parts)
         in_runs = {id(word) for words in plain for word in words}
         for choice in query.choices:
@@ -127,17 +137,20 @@ class Planner:
             bounds=query.bounds,
             bonuses=self.namer.bonuses(named, MAX_TERMS) + self._begun(query),
         )
+        if comparing and len(groups) > 1:
+            plan = replace(plan, required=1)
         loose = [loosened(group) if group in running else group for group in groups]
         apart = replace(plan, groups=tuple(loose)) if loose != groups else None
         single = [one for group in loose for one in single_words(group)]
         had = [group for group in single if self._had(group)]
         known = replace(plan, groups=tuple(had)) if 0 < len(had) < len(single) else None
-        together = some = None
+        together = some = least = None
         if len(had) > 1:
             held = tuple(map(with_held, had))
             together = replace(plan, groups=held)
             required = max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
             some = replace(together, required=required)
+            least = replace(together, required=1) if required > 1 else None
         marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
         return Planned(
             plan=plan,
@@ -145,6 +158,7 @@ class Planner:
             known=known,
             together=together,
             some=some,
+            least=least,
             plain=sum(map(len, plain)) == len(query.choices) and not query.excluded,
             ignored=tuple(ignored),
             marked=marked,
@@ -182,11 +196,35 @@ class Planner:
                 and token.script == last.script == "japanese"
                 and token.start == last.end
             )
+            pieces = self._pieces(token)
+            if pieces:
+                parts += [
+                    Part(text, glued or n > 0, token.start, []) for n, text in enumerate(pieces)
+                ]
+                last = token
+                continue
             others = beside.setdefault(token.position, [])
             own = others if token.script == "figure" or is_joined(others, token.text) else []
             parts.append(Part(token.text, glued, token.start, own))
             last = token
         return parts
+
+    def _pieces(self, token: Token) -> tuple[str, str] | None:
+        """Return a word that nothing has as two words that something has, if it is such."""
+        word = token.text
+        if token.script != "japanese" or len(word) < 2 * _SHORTEST_PIECE or self._is_term(word):
+            return None
+        for place in range(len(word) - _SHORTEST_PIECE, _SHORTEST_PIECE - 1, -1):
+            head, tail = (
+                word[:place].removesuffix("ー") if place > 3 else word[:place],
+                word[place:],
+            )
+            if self._is_term(head) and self._is_term(tail):
+                return head, tail
+        return None
+
+    def _is_term(self, word: str) -> bool:
+        return self.terms.number(word) is not None
 
     def _ways(self, word: Word) -> list[Way]:
         """Return the ways to satisfy a word that stands by itself: a phrase, an alternative."""
@@ -265,7 +303,7 @@ def _said(parts: list[Part]) -> list[Part]:
     said: list[Part] = []
     passed = False
     for part in parts:
-        if part.text in ASKING:
+        if part.text in ASKING or part.text in COMPARING:
             passed = True
             continue
         said.append(part._replace(glued=part.glued and not passed))

@@ -161,6 +161,7 @@ class Searcher:
             (planned.known, planned, "some"),
             (planned.together, planned, "some"),
             (planned.some, planned, "some"),
+            (planned.least, planned, "some"),
         ):
             if plan is not None:
                 found, _ = ask(plan, of)
