@@ -1,5 +1,6 @@
 """Claims: the list, one of them, and what it rests on."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -17,6 +18,7 @@ from api.negotiation import CSV, JSON, JSON_LD, negotiate
 from api.one import FORMS, one
 from api.parameters import Key
 from api.schemas import Page
+from kb.assembly.then import claims_then
 from kb.formulas.explain import explain
 from kb.views.claim import Claim
 from kb.views.codec import encode
@@ -59,8 +61,16 @@ async def list_claims(
     """List the claims that match all filters, in the order of the pack.
 
     Names work as well as ids. A row is a whole claim: value, qualifiers, standing, citations.
+    With `as_of` its standing is that of the day, judged by what was known then; filters by
+    standing choose by that of the build.
     """
-    return listed(
+    as_of = wanted.as_of
+
+    def judged(key: str) -> bytes:
+        return encode(claims_then(snapshot, [snapshot.claim(key)], as_of=as_of or "")[key])
+
+    answered = partial(
+        listed,
         request,
         snapshot,
         kind="claims",
@@ -68,6 +78,9 @@ async def list_claims(
         fetch=lambda after, limit: snapshot.database.claim_ids(wanted, after=after, limit=limit),
         include=split(include),
     )
+    if as_of is None:
+        return answered()
+    return await run_in_threadpool(answered, judged=judged)
 
 
 @router.get(
