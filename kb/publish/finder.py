@@ -88,7 +88,7 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
     made: list[SearchDocument] = []
 
     def defined(first: int) -> Sequence[SearchDocument]:
-        made[:] = made or definitions(catalog, claims, material.formulas)
+        made[:] = made or definitions(catalog, claims, material.formulas, held=False)
         return made[first : first + BLOCK]
 
     def guide() -> Sequence[SearchDocument]:

@@ -84,9 +84,15 @@ def definitions(
     claims: Mapping[str, Claim],
     formulas: Mapping[str, Formula],
     guide: Iterable[GuidePage] = (),
+    *,
+    held: bool = True,
 ) -> Iterator[SearchDocument]:
-    """Yield everything that can be found and is no claim."""
-    for found in _definitions(catalog, claims, formulas, guide):
+    """Yield everything that can be found and is no claim.
+
+    Without `held`, things are not found by what their claims say, and no claim is read for it.
+    """
+    said = _held(catalog, claims) if held else {}
+    for found in _definitions(catalog, claims, formulas, guide, said):
         label = KIND_LABELS[found.kind]
         yield found if found.class_names else replace(found, class_names=texts(label))
 
@@ -96,8 +102,8 @@ def _definitions(
     claims: Mapping[str, Claim],
     formulas: Mapping[str, Formula],
     guide: Iterable[GuidePage],
+    held: Mapping[str, tuple[str, ...]],
 ) -> Iterator[SearchDocument]:
-    held = _held(catalog, claims)
     for entity in catalog.entities.values():
         yield _entity(entity, catalog, held.get(entity.id, ()))
     for prop in catalog.properties.values():

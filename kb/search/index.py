@@ -123,7 +123,7 @@ def indexing(
     Raises:
         BuildError: The engine that is wanted is not known, or not installed.
     """
-    size = len(claims) + sum(1 for _ in definitions(catalog, claims, formulas))
+    size = len(claims) + sum(1 for _ in definitions(catalog, claims, formulas, held=False))
     chosen = choose_engine(size, engine)
     place = folder / INDEX
     place.mkdir()

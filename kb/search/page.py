@@ -19,12 +19,19 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.bonuses import BEGUN_BONUS, EXACT_BONUS, NAMED_BONUS
+from kb.search.bonuses import (
+    BEGUN_BONUS,
+    BESIDE_SUBJECT,
+    CLASS_BONUS,
+    EXACT_BONUS,
+    NAMED_BONUS,
+)
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
-from kb.search.plan import ASKING
-from kb.search.ways import OTHER_WORDS
+from kb.search.labels import KIND_LABELS
+from kb.search.plan import ASKING, COMPARING
+from kb.search.ways import HELD_WORDS, OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
 
@@ -43,6 +50,8 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
     return {
         "stop": sorted(STOP),
         "asking": sorted(ASKING),
+        "comparing": sorted(COMPARING),
+        "classes": {kind: (label.ja, label.en) for kind, label in KIND_LABELS.items()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
         "properties": {
@@ -55,7 +64,10 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "exact": EXACT_BONUS,
             "named": NAMED_BONUS,
             "begun": BEGUN_BONUS,
+            "class": CLASS_BONUS,
+            "beside": BESIDE_SUBJECT,
             "other": OTHER_WORDS,
+            "held": HELD_WORDS,
         },
     }
 
@@ -86,7 +98,7 @@ def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict
         "id": [_tail(d) for d in documents],
         "title": [d.title.get(lang) or d.id for d in documents],
         "names": [_names(d, lang) for d in documents],
-        "value": ["\n".join(d.value_names) for d in documents],
+        "value": ["\n".join(_value(d)) for d in documents],
         "more": ["".join(codes[term] for term in more) for more in extra],
         "boost": [round(d.boost, 3) for d in documents],
         "low": [d.low if d.low is not None else d.high for d in documents],
@@ -99,6 +111,11 @@ def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict
             if facet is not Facet.KIND
         },
     }
+
+
+def _value(document: SearchDocument) -> tuple[str, ...]:
+    """Return the names of a claim's value, or of who makes a thing and of what it is one of."""
+    return document.class_names if document.kind == "entity" else document.value_names
 
 
 def _tail(document: SearchDocument) -> str:

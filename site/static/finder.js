@@ -9,12 +9,12 @@ window.tenkyoFinder = (head) => {
   const WHOLE = new RegExp(`[0-9][${latin}0-9]*(?:[-_.,/][${latin}0-9]+)*`, "yu");
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
-  const { weights, k1, b, exact, named, begun, other: lesser } = head.score;
+  const { weights, k1, b, exact, named, begun, class: classed, beside: besides, other: lesser, held } = head.score;
   const fold = (text) => text.normalize("NFKC").replace(/[‐‑‒–—−]/g, "-").replace(/[\uff5e~]/g, "〜");
   const tail = (word) => word.length > 3 && word.endsWith("ー") ? word.slice(0, -1) : word;
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
-  const docs = [], postings = new Map(), others = new Map(), names = new Map(), byKey = new Map(), scores = new Map();
+  const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
   const terms = new Map(), surfaces = new Map();
   let sorted = [], norms = [];
 
@@ -149,7 +149,15 @@ window.tenkyoFinder = (head) => {
       doc.said = [...labels, ...rest];
       doc.label = doc.said.flatMap(said);
       for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) names.set(key, (names.get(key) || new Set()).add(doc)); }
-      if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, doc.kind === "property" ? [] : rest);
+      if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
+    }
+    // What the claims of a thing say between them, for where no one document has all the words.
+    const holds = new Map();
+    for (const doc of docs) {
+      if (doc.kind !== "claim") continue;
+      const about = byKey.get(`entity/${doc.subject}`), words = holds.get(about) || new Set();
+      for (const word of [...said(analyse(doc.title)), ...doc.more]) words.add(`h=${word}`);
+      holds.set(about, words);
     }
     for (const doc of docs) {
       const claim = doc.kind === "claim";
@@ -159,7 +167,11 @@ window.tenkyoFinder = (head) => {
         lists[0] = [];
         lists[1] = [...doc.of.flatMap((one) => one.label), ...doc.said.slice(1).flatMap(said)];
         lists[2] = [...said(doc.said[0]), ...doc.more, ...said(analyse(doc.id))];
-      } else [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], [], doc.more];
+      } else {
+        const of = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
+        for (const parts of of) { const key = whole(parts); if (key) classes.set(key, (classes.get(key) || new Set()).add(doc)); }
+        [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], of.flatMap(said), [...doc.more, ...(holds.get(doc) || [])]];
+      }
       doc.sizes = lists.map((list) => list.length);
       lists.forEach((list, field) => {
         for (const word of list) note(doc.n, field, word);
@@ -167,7 +179,7 @@ window.tenkyoFinder = (head) => {
       });
     }
     norms = sums.map((sum, f) => docs.map((doc) => k1 * (1 - b + (b * doc.sizes[f]) / (sum / filled[f] || 1))));
-    for (const [word, fields] of postings) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
+    for (const [word, fields] of postings) if (!word.startsWith("h=")) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
     sorted = [...terms.keys()].sort();
   }
 
@@ -233,6 +245,6 @@ window.tenkyoFinder = (head) => {
 
   return {
     head, terms, others, units, byKey, add, ready, analyse, fold, group, prefixed, vocabulary: () => sorted,
-    score: { exact, named, begun, lesser }, has: (term) => postings.has(term), docs, names,
+    score: { exact, named, begun, classed, besides, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
   };
 };

@@ -3,7 +3,7 @@
 window.tenkyoQuery = (finder) => {
   const { head, terms, others, units, analyse, fold, score } = finder;
   const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
-  const asking = new Set(head.asking);
+  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), FEW = 10;
   const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
 
   const idOf = (kind, said) => {
@@ -138,17 +138,31 @@ window.tenkyoQuery = (finder) => {
     return kept.length ? kept : parts;
   }
 
-  // Whole names that the words make, and what each is worth.
+  // Whole names that the words make, and what each is worth: to what has the name, to claims about
+  // a thing that has it or of a property that has it, and to things of that maker or kind.
   function bonuses(parts) {
-    const found = [], all = parts.map((part) => part.text);
+    const found = [], all = parts.map((part) => part.text), spans = [];
     for (let first = 0; first < Math.min(all.length, 24); first += 1) {
       for (let last = first; last < Math.min(first + 8, all.length); last += 1) {
-        const there = finder.names.get(all.slice(first, last + 1).join(""));
-        if (there) found.push([there, score.named * (1 + 0.25 * (last - first)), first === 0 && last === all.length - 1]);
+        const words = all.slice(first, last + 1), key = words.join(""), there = finder.names.get(key), classes = finder.classes.get(key);
+        if (there || classes) spans.push({ first, last, words, there: there || new Set(), classes });
+      }
+    }
+    const subjects = spans.filter((span) => !span.classes && [...span.there].some((doc) => doc.kind === "entity"));
+    for (const { first, last, words, there, classes } of spans) {
+      const worth = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === all.length - 1;
+      const property = worth * (subjects.some((one) => one.last < first || one.first > last) ? score.besides : 1);
+      found.push({ there, own: whole ? score.exact : worth, subject: worth, property });
+      if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
+      for (const other of others.get(words.join(" ")) || []) {
+        const key = other.join("");
+        if (finder.names.has(key)) found.push({ there: finder.names.get(key), own: 0, subject: 0, property: property * score.lesser });
+        if (finder.classes.has(key)) found.push({ there: finder.classes.get(key), own: score.classed, subject: 0, property: 0 });
       }
     }
     return found;
   }
+  const withHeld = (any) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => `h=${term}`), weight: (way.weight || 1) * score.held }))];
 
   function ask(asked, plan) {
     const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length);
@@ -157,9 +171,9 @@ window.tenkyoQuery = (finder) => {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
-      for (const [there, worth, whole] of plan.bonuses) {
-        if (there.has(doc)) sum += whole ? score.exact : worth;
-        if (doc.of && worth !== score.begun) for (const one of doc.of) if (there.has(one)) sum += worth;
+      for (const { there, own, subject, property } of plan.bonuses) {
+        if (there.has(doc)) sum += own;
+        if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
       found.push([sum * doc.boost, doc]);
     }
@@ -210,7 +224,8 @@ window.tenkyoQuery = (finder) => {
       else { const any = choice.flatMap(ways); if (any.length) groups.push(any); }
     }
     // Two words as typed may be one name: `NVLink 5` is read in one go.
-    const joined = telling(mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" ")));
+    const spoken = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
+    const joined = telling(spoken), apart = spoken.some((part) => comparing.has(part.text));
     const runs = running(joined);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
@@ -220,9 +235,18 @@ window.tenkyoQuery = (finder) => {
     }
     const names = bonuses(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all);
     for (const one of asked.clauses.flat().filter((word) => word.prefix)) {
-      for (const way of ways(one)) if (finder.names.has(way.terms.join(""))) names.push([finder.names.get(way.terms.join("")), score.begun, false]);
+      for (const way of ways(one)) if (finder.names.has(way.terms.join(""))) names.push({ there: finder.names.get(way.terms.join("")), own: score.begun, subject: 0, property: 0 });
     }
-    return { groups: [...groups, ...runs], required: Infinity, bonuses: names, meant };
+    return { groups: [...groups, ...runs], required: apart ? 1 : Infinity, bonuses: names, meant };
+  }
+
+  // The groups of a plan with words that nothing has let go, and met too by what claims hold.
+  function looserGroups(plan) {
+    const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
+    const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
+    const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
+    const required = Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
+    return { loose, had: had.length < single.length ? had : [], held: had.length > 1 ? had.map(withHeld) : [], required };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met.
@@ -236,10 +260,17 @@ window.tenkyoQuery = (finder) => {
       const seen = new Set(docs);
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
     }
-    if (docs.length || !plan.groups.length) return { docs, asked: true };
-    const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
+    const { loose, had, held, required } = looserGroups(plan);
+    const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
+    // Where few have all the words, those that have some of them follow.
+    const widened = (found, bonus = []) => {
+      if (!found.length || found.length >= FEW || !plain || !held.length) return found;
+      const seen = new Set(found);
+      return [...found, ...ask(asked, { ...plan, groups: held, required, bonuses: [...plan.bonuses, ...bonus] }).filter((doc) => !seen.has(doc))];
+    };
+    if (docs.length || !plan.groups.length) return { docs: widened(docs), asked: true };
     docs = ask(asked, { ...plan, groups: loose });
-    if (docs.length) return { docs, asked: true };
+    if (docs.length) return { docs: widened(docs), asked: true };
     // A name whose words were written as one: `TPUv6e`.
     const named = finder.names.get(analyse(said).map((part) => part.text).join(""));
     if (named) return { docs: [...named].filter((doc) => asked.tests.every((test) => test(doc))), asked: true };
@@ -248,11 +279,14 @@ window.tenkyoQuery = (finder) => {
       docs = ask(asked, better);
       if (docs.length) return { docs, asked: true, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
-    // Without the words that nothing has; then with most of the others.
-    const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
-    const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
-    if (had.length && had.length < single.length) docs = ask(asked, { ...plan, groups: had });
-    if (!docs.length && had.length > 1) docs = ask(asked, { ...plan, groups: had, required: Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6))) });
+    // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
+    if (had.length) docs = widened(ask(asked, { ...plan, groups: had }));
+    if (!docs.length && held.length) {
+      docs = ask(asked, { ...plan, groups: held });
+      docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }]);
+    }
+    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required });
+    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required: 1 });
     return { docs, asked: true, some: true };
   };
 };
