@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from kb.compare.terms import qualifier_label
 from kb.errors import UnitError
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
@@ -11,7 +12,7 @@ from kb.publish.twins import Answer
 from kb.views.catalog import Property
 from kb.views.detail import FormulaDetail
 from kb.views.formula import Variable
-from kb.views.label import Ref
+from kb.views.label import Label, Ref
 
 OPEN = 40
 
@@ -28,6 +29,8 @@ class FormulaPage:
     computed: tuple[tuple[Property, str], ...]
     """Properties that rules compute by it, with the kind of thing."""
     companions: tuple[Ref, ...]
+    agree: tuple[tuple[Label, tuple[str, ...]], ...]
+    """What the claims given to some variables must have in common."""
     open: int = OPEN
     """A list of claims longer than this stands folded."""
 
@@ -54,6 +57,10 @@ def context(material: Material, item: Item) -> FormulaPage:
             Ref(c.formula, material.formulas[c.formula].title)
             for c in formula.companions
             if c.formula in material.formulas
+        ),
+        tuple(
+            (qualifier_label(material.catalog.qualifiers.get(name), name), tuple(shared))
+            for name, shared in formula.agree.items()
         ),
     )
 

@@ -42,6 +42,18 @@ FORMULAS = """
   citations: [{source: google-tpu-v5p}]
   examples:
   - {inputs: {b: 1200 GB/s}, printed: 600 GB/s, source: google-tpu-v5p}
+- id: link-ratio
+  title: {ja: 帯域の比, en: Ratio of links}
+  explanation: {ja: 帯域の比。, en: One link over another.}
+  expression: a / b
+  result: {symbol: r, meaning: {ja: 比, en: ratio}}
+  variables:
+    a: {symbol: A, meaning: {ja: 一方, en: one}, unit: GB/s}
+    b: {symbol: B, meaning: {ja: 他方, en: other}, unit: GB/s}
+  agree: {direction: [a, b]}
+  citations: [{source: google-tpu-v5p}]
+  examples:
+  - {inputs: {a: 1200 GB/s, b: 600 GB/s}, printed: '2', source: google-tpu-v5p}
 """
 CLAIMS = """
 - subject: tpu-v5p
@@ -106,7 +118,7 @@ def test_the_list_and_one_formula(output: str, capsys: pytest.CaptureFixture[str
     out = run(capsys, "formula", "half", "-o", output)[1]
     assert "verified" in out
     assert "600 GB/s (printed 600 GB/s, google-tpu-v5p)" in out
-    assert len(json.loads(run(capsys, "formula", "-o", output, "-f", "json")[1])) == 3
+    assert len(json.loads(run(capsys, "formula", "-o", output, "-f", "json")[1])) == 4
 
 
 def test_an_input_may_be_a_claim(output: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,6 +128,27 @@ def test_an_input_may_be_a_claim(output: str, capsys: pytest.CaptureFixture[str]
     code, out, _ = run(capsys, "formula", "half", f"b=@{name}", "-o", output)
     assert code == 0
     assert "half: 600.0 GB/s" in out
+
+
+def test_two_directions_are_brought_together_and_it_says_so(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = _base(Path(output).parent / "data")
+    words = ("formula", "link-ratio", f"a=@{base}", "b=@tpu-v5p.link-bandwidth.calc", "-o", output)
+    code, out, _ = run(capsys, *words)
+    assert code == 0
+    assert "  = 1\n" in out
+    assert f"caveat: {base}: both ways taken as one way (×1/2)" in out
+    told = json.loads(run(capsys, *words, "-f", "json")[1])
+    assert [c["code"] for c in told["caveats"]] == ["converted"]
+    assert told["conversions"][0]["step"]["target"] == "one-way"
+    assert "both ways taken as one way" in run(capsys, *words, "-f", "html")[1]
+
+
+def test_what_must_agree_is_shown_with_the_formula(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "direction must agree: a, b" in run(capsys, "formula", "link-ratio", "-o", output)[1]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +186,12 @@ def test_why_and_impact(output: str, capsys: pytest.CaptureFixture[str]) -> None
     assert "tpu-v5p.link-bandwidth.calc" in out
     found = json.loads(run(capsys, "impact", "google-tpu-v5p", "-o", output, "-f", "json")[1])
     assert found["kind"] == "source"
-    assert set(found["formulas"]) == {"young-daly-interval", "lost-fraction", "half"}
+    assert set(found["formulas"]) == {
+        "young-daly-interval",
+        "lost-fraction",
+        "half",
+        "link-ratio",
+    }
     tree = json.loads(
         run(capsys, "why", "tpu-v5p.link-bandwidth.calc", "-o", output, "-f", "json")[1]
     )
