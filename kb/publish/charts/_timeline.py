@@ -65,15 +65,15 @@ def _row(pen: Pen, one: Life, axis: Scale, y: float) -> str:
     once = {(m.said, m.earliest, m.latest): m for m in reversed(one.moments)}
     moments = sorted(once.values(), key=lambda m: (m.earliest, m.said))
     places = [(axis.at(_day(m.earliest)) + axis.at(_day(m.latest))) / 2 for m in moments]
-    ends, last = [-1e9, -1e9], ["", ""]
+    ends = [-1e9, -1e9]
     for a, b in pairwise(places):
         out.append(line(a, y, b, y, kind="life"))
     for m, x in zip(moments, places, strict=True):
         width = sum(11.5 if ord(letter) > 0x2E80 else 6 for letter in m.said)
         lane = 0 if x - width / 2 > ends[0] + 4 else 1
-        # Of two events of one name with no room between them, the first is named.
-        named = x - width / 2 > ends[lane] + 4 or last[lane] != m.said
-        ends[lane], last[lane] = max(ends[lane], x + width / 2), m.said
+        # Where there is no room left above and below, the mark stands without its word.
+        named = x - width / 2 > ends[lane] + 4
+        ends[lane] = max(ends[lane], x + width / 2) if named else ends[lane]
         v = m.standing.verification.value
         inner = ""
         if _day(m.latest) - _day(m.earliest) > 31:

@@ -29,7 +29,7 @@ class BuildsPage:
     listed: int
     """How many of each kind are listed at most."""
     known: frozenset[str]
-    """Claims that have a page."""
+    """Claims that have a page, if only one that says why they went."""
     rules: frozenset[str]
     """Rules that have a page."""
 
@@ -43,10 +43,11 @@ def context(material: Material, item: Item) -> BuildsPage:
     """Return what the page shows."""
     chapters = tuple(_shown(chapter) for chapter in reversed(material.past.chapters[-CHAPTERS:]))
     named = {c.claim for shown in chapters for _, claims in shown.claims for c in claims}
+    retired = {s.id for s in material.catalog.pack.tombstones if s.kind == "claim"}
     return BuildsPage(
         chapters,
         LISTED,
-        frozenset(key for key in named if material.has(f"claims/{key}")),
+        frozenset(key for key in named if key in retired or material.has(f"claims/{key}")),
         frozenset(result.rule for result in material.report.results),
     )
 
