@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.identifiers import reference_of
+from ingest.language import language_of
 from kb.document import (
     Cell,
     Document,
@@ -21,10 +22,7 @@ from kb.document import (
     Table,
 )
 
-_SAMPLE = 20_000
-_KANA = re.compile(r"[\u3041-\u30ff]")
 _LETTER = re.compile(r"[^\W\d_]")
-_LATIN = re.compile(r"[A-Za-z]{2,}")
 _NUMBERED = re.compile(
     r"\s*(?:第\s*)?(\d{1,2}(?:\.\d{1,2}){0,4})\s*(?:章|節)?(?:[.．、)）]\s*|\s+)(?=\S)"
 )
@@ -35,7 +33,8 @@ class Fragment:
 
     def __init__(self) -> None:
         self._parts: list[str] = []
-        self._runs: list[Run] = []
+        self._runs: list[list[int]] = []
+        """The fields of the runs, of which the last grows with every word."""
         self._inlines: list[Inline] = []
         self.length = 0
 
@@ -44,14 +43,16 @@ class Fragment:
         if not text:
             return
         end = start + len(text) if end is None else end
+        length = len(text)
         last = self._runs[-1] if self._runs else None
-        literal = end - start == len(text)
-        if last and literal and last.end == start and last.length == last.end - last.start:
-            self._runs[-1] = replace(last, length=last.length + len(text), end=end)
+        literal = end - start == length
+        if last and literal and last[3] == start and last[1] == start - last[2]:
+            last[1] += length
+            last[3] = end
         else:
-            self._runs.append(Run(self.length, len(text), start, end))
+            self._runs.append([self.length, length, start, end])
         self._parts.append(text)
-        self.length += len(text)
+        self.length += length
 
     def mark(self, kind: InlineKind, start: int, *, target: str = "") -> None:
         """Mark what was added since `start` (an offset in the fragment) as link, citation…"""
@@ -61,7 +62,9 @@ class Fragment:
         """Return the words from `start` to `end` as a fragment of their own."""
         piece = Fragment()
         piece._parts = [self.text[start:end]]
-        piece._runs = list(_cut(self._runs, start, end))
+        piece._runs = [
+            [run.at, run.length, run.start, run.end] for run in _cut(self._spans(), start, end)
+        ]
         piece.length = len(piece._parts[0])
         piece._inlines = [
             replace(i, start=max(i.start - start, 0), end=min(i.end, end) - start)
@@ -70,24 +73,31 @@ class Fragment:
         ]
         return piece
 
-    def passage(self, kind: PassageKind) -> Passage | None:
+    def passage(
+        self,
+        kind: PassageKind,
+        *,
+        section: int = 0,
+        page: int | None = None,
+        table: int | None = None,
+    ) -> Passage | None:
         """Return the passage without the white space around it; None where nothing is left."""
         text = "".join(self._parts)
         lead = len(text) - len(text.lstrip())
         body = text.strip()
         if not body:
             return None
-        if lead == 0 and len(body) == len(text):
-            return Passage(kind, text, tuple(self._runs), inlines=tuple(self._inlines))
-        return Passage(
-            kind,
-            body,
-            tuple(_cut(self._runs, lead, lead + len(body))),
-            inlines=tuple(
+        runs, inlines = tuple(self._spans()), tuple(self._inlines)
+        if lead or len(body) < len(text):
+            runs = tuple(_cut(runs, lead, lead + len(body)))
+            inlines = tuple(
                 replace(i, start=max(i.start - lead, 0), end=max(min(i.end - lead, len(body)), 0))
-                for i in self._inlines
-            ),
-        )
+                for i in inlines
+            )
+        return Passage(kind, body, runs, section, inlines, page, table)
+
+    def _spans(self) -> list[Run]:
+        return [Run(*run) for run in self._runs]
 
     @property
     def text_ends_blank(self) -> bool:
@@ -178,11 +188,16 @@ class Builder:
 
     def passage(self, kind: PassageKind, fragment: Fragment, *, table: int | None = None) -> int:
         """Add a passage and return its index; -1 where it holds no words."""
-        passage = fragment.passage(kind)
-        return -1 if passage is None else self._keep(replace(passage, table=table))
+        section = len(self._sections) - 1
+        passage = fragment.passage(kind, section=section, page=self.page, table=table)
+        if passage is None:
+            return -1
+        self._passages.append(passage)
+        return len(self._passages) - 1
 
     def _keep(self, passage: Passage) -> int:
-        self._passages.append(replace(passage, section=len(self._sections) - 1, page=self.page))
+        section = len(self._sections) - 1
+        self._passages.append(replace(passage, section=section, page=self.page))
         return len(self._passages) - 1
 
     def table(
@@ -276,16 +291,6 @@ def _with_row_headers(cells: list[Cell], passages: Sequence[Passage]) -> list[Ce
         else cell
         for cell in cells
     ]
-
-
-def language_of(text: str) -> str:
-    """Return "ja" or "en" by the letters of the text's beginning; "" where they do not tell."""
-    sample = text[:_SAMPLE]
-    if len(_KANA.findall(sample)) * 20 > len(sample.strip()) or (
-        _KANA.search(sample) and not _LATIN.search(sample)
-    ):
-        return "ja"
-    return "en" if _LATIN.search(sample) else ""
 
 
 def section_number(text: str) -> str:

@@ -14,7 +14,7 @@ from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, InlineKind, PassageKind
 
 _PIECE = re.compile(
-    r"&(?:#\d{1,8}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?|\s+|[^&\s]+|&"
+    r"&(?:#\d{1,8}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?|\s+|[^&\s]+(?: [^&\s]+)*|&"
 )
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _BLOCKS = {

@@ -55,6 +55,7 @@ class _Reading:
         self._lines = [0, *(match.end() for match in re.finditer(r"\r\n|\n|\r", text))]
         self._references = False
         self._cursor = 0
+        self._limit = len(text)
 
     def run(self, tokens: list[Token]) -> None:
         """Walk the block tokens."""
@@ -64,6 +65,8 @@ class _Reading:
         for token in tokens:
             if token.map:
                 self._cursor = max(self._cursor, self._at(token.map[0]))
+            # What is not as it was written would be looked for in all that follows.
+            self._limit = self._after(token.map[1]) if token.map else len(self._text)
             match token.type:
                 case "front_matter":
                     self._front_matter(token)
@@ -100,6 +103,9 @@ class _Reading:
 
     def _at(self, line: int) -> int:
         return self._lines[min(line, len(self._lines) - 1)]
+
+    def _after(self, line: int) -> int:
+        return self._lines[line] if line < len(self._lines) else len(self._text)
 
     def _heading(self, fragment: Fragment, level: int) -> None:
         self._references = references_begin(fragment.text)
@@ -144,7 +150,7 @@ class _Reading:
         written = source or words
         if not words:
             return
-        start = self._text.find(written, self._cursor)
+        start = self._text.find(written, self._cursor, self._limit)
         if start < 0:
             # Tabs are expanded by the parser; the place is then that of the cursor.
             fragment.add(words, self._cursor, self._cursor)

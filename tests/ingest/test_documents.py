@@ -1,7 +1,10 @@
 """Opening documents: bad input is one clear error for its file, and the others are still read."""
 
+import codecs
 import io
 import os
+import socket
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -150,6 +153,17 @@ def test_xml_entities_are_not_expanded() -> None:
         ("{", "a.tex"),
         ("\\begin{a}", "a.tex"),
         ("（", "a.txt"),
+        ("- ", "a.md"),
+        ("![", "a.md"),
+        ("**a ", "a.md"),
+        ("`", "a.md"),
+        ("{|\n|\n", "a.wiki"),
+        ("'''a''", "a.wiki"),
+        ("<ref>", "a.wiki"),
+        ("$", "a.tex"),
+        ("\\footnote{", "a.tex"),
+        ("<!--", "a.html"),
+        ("</p>", "a.html"),
     ],
 )
 def test_deep_nesting_ends(unit: str, name: str) -> None:
@@ -192,3 +206,136 @@ def test_the_content_decides_where_the_name_lies() -> None:
 def test_an_unknown_format_names_the_nearest() -> None:
     with pytest.raises(DocumentError, match="did you mean 'markdown'"):
         read_document(b"words", "a", format_="markdwn")
+
+
+LOCKED = (
+    b"/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <"
+    + b"41" * 32
+    + b"> /U <"
+    + b"42" * 32
+    + b">"
+    b" >> /ID [<" + b"43" * 16 + b"> <" + b"43" * 16 + b">]"
+)
+
+
+def test_a_pdf_that_asks_for_a_password_is_refused() -> None:
+    data = sample("pdf").replace(b"/Root 1 0 R", b"/Root 1 0 R " + LOCKED)
+    with pytest.raises(DocumentError, match="encrypted") as caught:
+        read_document(data, "a.pdf")
+    assert "without a password" in str(caught.value)
+
+
+@pytest.mark.parametrize("cut", [20, 200, 600, -200, -20])
+def test_a_pdf_cut_short_is_read_or_refused_in_words(cut: int) -> None:
+    try:
+        assert read_document(sample("pdf")[:cut], "a.pdf").format == "pdf"
+    except DocumentError as error:
+        assert "a.pdf" in str(error)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "<script>document.write('9 W')</script>",
+        "<script src='https://example.org/x.js'></script>",
+        "<SCRIPT type=module>9 W</SCRIPT >",
+        "<style>p::after { content: '9 W' }</style>",
+        "<noscript>9 W</noscript>",
+        "<template><p>9 W</p></template>",
+        "<svg><text>9 W</text><script>9 W</script></svg>",
+        "<iframe srcdoc='<p>9 W</p>'>9 W</iframe>",
+        "<object data='x'>9 W</object>",
+        "<textarea>9 W</textarea>",
+        "<!-- 9 W --><!--> <p hidden>9 W</p>",
+        "<p title='9 W' onmouseover='9 W'></p><img alt='' src='x' onerror='9 W'>",
+        "<p aria-hidden=true>9 W</p>",
+    ],
+)
+def test_what_a_page_hides_or_runs_is_no_text(hidden: str) -> None:
+    text = f"<html><body><p>6 W</p>{hidden}</body></html>"
+    assert [p.text for p in read_document(text.encode(), "a.html").passages] == ["6 W"]
+
+
+def test_a_script_that_never_closes_hides_the_rest_and_ends() -> None:
+    text = "<html><body><p>6 W</p>" + "<script>" * 5000 + "9 W"
+    assert [p.text for p in read_document(text.encode(), "a.html").passages] == ["6 W"]
+
+
+REMOTE = {
+    "a.html": "<html><head><meta http-equiv=refresh content='0;url=https://example.org/'>"
+    "<link rel=stylesheet href='https://example.org/a.css'></head><body><p>5 W</p>"
+    "<img src='https://example.org/a.png'></body></html>",
+    "a.md": "![5 W](https://example.org/a.png)\n\n[5 W](https://example.org/a)\n",
+    "a.wiki": "[[File:https://example.org/a.png|5 W]] {{#invoke:A|b}} {{cvt|5|W}}\n",
+    "a.tex": "\\documentclass{a}\\begin{document}5 W \\input{|curl example.org}"
+    "\\includegraphics{https://example.org/a}\\write18{ls}\\end{document}",
+    "a.bib": "@misc{a, title={5 W}, url={https://example.org/a}}\n",
+}
+
+
+@pytest.mark.parametrize("name", REMOTE)
+def test_nothing_is_fetched_and_no_program_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_args: object, **_more: object) -> None:
+        raise AssertionError("a reader reached out")
+
+    monkeypatch.setattr(socket, "socket", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    monkeypatch.setattr(os, "system", refuse)
+    document = read_document(REMOTE[name].encode(), name)
+    words = [p.text for p in document.passages] + [r.text for r in document.references]
+    assert any("5 W" in found for found in words)
+
+
+def test_tables_in_tables_of_a_package_end() -> None:
+    inner = "<w:p><w:r><w:t>5 W</w:t></w:r></w:p>"
+    for _ in range(3000):
+        inner = f"<w:tbl><w:tr><w:tc>{inner}<w:p/></w:tc></w:tr></w:tbl>"
+    body = (
+        '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">'
+        f"<w:body>{inner}</w:body></w:document>"
+    )
+    source, target = zipfile.ZipFile(io.BytesIO(sample("docx"))), io.BytesIO()
+    with zipfile.ZipFile(target, "w") as package:
+        for part in source.infolist():
+            data = body.encode() if part.filename == "word/document.xml" else source.read(part)
+            package.writestr(part, data)
+    try:
+        assert read_document(target.getvalue(), "a.docx").format == "docx"
+    except DocumentError as error:
+        assert "a.docx" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (codecs.BOM_UTF16_BE + "帯域は 5 W。\r\n".encode("utf-16-be"), "帯域は 5 W。"),
+        ("一行は 5 W\rで\r\n\r\n二行\n".encode(), None),
+        ("مقدار \u200f5 W\u200f في الجهاز.\n".encode(), "مقدار \u200f5 W\u200f في الجهاز."),
+        ("a\u202e5 W\u202c b\n".encode(), "a\u202e5 W\u202c b"),
+        ("5 W\x0b and\x0c 6 W\x85\n".encode(), None),
+    ],
+)
+def test_odd_line_ends_marks_and_directions_keep_their_places(
+    data: bytes, text: str | None
+) -> None:
+    document = read_document(data, "a.txt")
+    if text is not None:
+        assert document.passages[0].text == text
+    for passage in document.passages:
+        at = passage.text.find("5 W")
+        if at >= 0:
+            span = passage.locate(at, at + 3)
+            offset = document.byte_offset(span.start)
+            assert document.text[span.start : span.end] == "5 W"
+            assert offset is not None
+            assert data[offset:].decode(document.encoding).startswith("5 W")
+    assert any("5 W" in passage.text for passage in document.passages)
+
+
+@pytest.mark.parametrize(
+    "data", ["帯域と容量の値".encode()[:-1], b"\xff\xfe\x00\xd8", b"\xed\xa0\x80 words"]
+)
+def test_broken_characters_are_refused_by_their_place(data: bytes) -> None:
+    with pytest.raises(DocumentError, match="byte"):
+        read_document(data, "a.txt")
