@@ -74,6 +74,7 @@
       if (made && known && made.id !== known) location.reload();
       if (made) known = made.id;
     };
+    setTimeout(look, 200);
     setInterval(look, 2000);
   }
 

@@ -140,7 +140,7 @@ window.tenkyoQuery = (finder) => {
 
   // Whole names that the words make, and what each is worth: to what has the name, to claims about
   // a thing that has it or of a property that has it, and to things of that maker or kind.
-  function bonuses(parts) {
+  function bonuses(parts, { own = 1, beside = score.besides } = {}) {
     const found = [], all = parts.map((part) => part.text), spans = [];
     for (let first = 0; first < Math.min(all.length, 24); first += 1) {
       for (let last = first; last < Math.min(first + 8, all.length); last += 1) {
@@ -151,8 +151,8 @@ window.tenkyoQuery = (finder) => {
     const subjects = spans.filter((span) => !span.classes && [...span.there].some((doc) => doc.kind === "entity"));
     for (const { first, last, words, there, classes } of spans) {
       const worth = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === all.length - 1;
-      const property = worth * (subjects.some((one) => one.last < first || one.first > last) ? score.besides : 1);
-      found.push({ there, own: whole ? score.exact : worth, subject: worth, property });
+      const property = worth * (subjects.some((one) => one.last < first || one.first > last) ? beside : 1);
+      found.push({ there, own: whole ? score.exact : worth * own, subject: worth, property });
       if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
       for (const other of others.get(words.join(" ")) || []) {
         const key = other.join("");
@@ -233,11 +233,15 @@ window.tenkyoQuery = (finder) => {
       const kept = runs.at(-1).length === 1 && runs.at(-1)[0].terms.length > 1 ? runs.at(-1)[0].terms.slice(0, -1) : [];
       runs.at(-1).push(...longer.map((term) => ({ terms: [...kept, term], weight: 0.3 })));
     }
-    const names = bonuses(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all);
+    const called = parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all;
+    const begun = [], names = bonuses(called, { own: apart ? score.besides : 1 });
     for (const one of asked.clauses.flat().filter((word) => word.prefix)) {
-      for (const way of ways(one)) if (finder.names.has(way.terms.join(""))) names.push({ there: finder.names.get(way.terms.join("")), own: score.begun, subject: 0, property: 0 });
+      ways(one).forEach((way, rank) => {
+        const name = way.terms.join(""), share = rank ? Math.min(1, one.text.length / name.length) : 1;
+        if (finder.names.has(name)) begun.push({ there: finder.names.get(name), own: score.begun * share, subject: 0, property: 0 });
+      });
     }
-    return { groups: [...groups, ...runs], required: apart ? 1 : Infinity, bonuses: names, meant };
+    return { groups: [...groups, ...runs], required: apart ? 1 : Infinity, bonuses: [...names, ...begun], fewer: [...bonuses(called, { beside: 1 }), ...begun], meant };
   }
 
   // The groups of a plan with words that nothing has let go, and met too by what claims hold.
@@ -266,7 +270,7 @@ window.tenkyoQuery = (finder) => {
     const widened = (found, bonus = []) => {
       if (!found.length || found.length >= FEW || !plain || !held.length) return found;
       const seen = new Set(found);
-      return [...found, ...ask(asked, { ...plan, groups: held, required, bonuses: [...plan.bonuses, ...bonus] }).filter((doc) => !seen.has(doc))];
+      return [...found, ...ask(asked, { ...plan, groups: held, required, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
     };
     if (docs.length || !plan.groups.length) return { docs: widened(docs), asked: true };
     docs = ask(asked, { ...plan, groups: loose });
@@ -282,11 +286,11 @@ window.tenkyoQuery = (finder) => {
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
     if (had.length) docs = widened(ask(asked, { ...plan, groups: had }));
     if (!docs.length && held.length) {
-      docs = ask(asked, { ...plan, groups: held });
+      docs = ask(asked, { ...plan, groups: held, bonuses: plan.fewer });
       docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }]);
     }
-    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required });
-    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required: 1 });
+    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required, bonuses: plan.fewer });
+    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required: 1, bonuses: plan.fewer });
     return { docs, asked: true, some: true };
   };
 };
