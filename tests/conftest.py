@@ -1,6 +1,13 @@
-"""What all tests share: `--update-golden` rewrites what is compared with a file."""
+"""What all tests share: `--update-golden` rewrites what is compared with a file.
 
+How long an example takes tells of the machine: generated tests have no deadline.
+"""
+
+import hypothesis
 import pytest
+
+hypothesis.settings.register_profile("tenkyo", deadline=None)
+hypothesis.settings.load_profile("tenkyo")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -66,7 +66,7 @@ numbers = st.decimals(1, 100, places=1, allow_nan=False)
 
 
 @given(text=texts, ends=st.lists(numbers, min_size=4, max_size=4), t=st.floats(0, 1))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_no_value_inside_is_lost(text: str, ends: list[Decimal], t: float) -> None:
     node = parse(text, AB)
     a = Interval(*sorted(ends[:2]))

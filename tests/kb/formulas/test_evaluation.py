@@ -228,7 +228,7 @@ amounts = st.decimals("0.001", 10_000, places=3, allow_nan=False)
 
 
 @given(delta=amounts, mtbf=amounts)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_interval_scales_as_its_inputs_do(
     delta: Decimal, mtbf: Decimal, units: PintUnits
 ) -> None:

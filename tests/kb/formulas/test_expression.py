@@ -157,7 +157,7 @@ def in_floats(node: Node, names: dict[str, float]) -> float:
 
 
 @given(tree=trees, a=st.integers(1, 99), b=st.integers(1, 99))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_reading_what_was_written_gives_the_same_tree_and_value(tree: Node, a: int, b: int) -> None:
     read = parse(written(tree), AB)
     assert read == tree

@@ -26,7 +26,7 @@ def inside(draw: st.DrawFn, numbers: st.SearchStrategy[Decimal]) -> tuple[Interv
 @given(
     function=st.sampled_from(["+", "-", "*", "/", "min", "max"]), a=inside(values), b=inside(values)
 )
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.filter_too_much])
 def test_two_arguments_keep_their_values_inside(
     function: str, a: tuple[Interval, Decimal], b: tuple[Interval, Decimal]
 ) -> None:
@@ -45,7 +45,7 @@ def test_two_arguments_keep_their_values_inside(
     ),
     a=inside(positive),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_one_argument_keeps_its_values_inside(function: str, a: tuple[Interval, Decimal]) -> None:
     whole = apply(function, (a[0],))
     one = apply(function, (point(a[1]),))
@@ -54,7 +54,7 @@ def test_one_argument_keeps_its_values_inside(function: str, a: tuple[Interval, 
 
 
 @given(a=inside(values), n=st.integers(-3, 4))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_powers_keep_their_values_inside(a: tuple[Interval, Decimal], n: int) -> None:
     try:
         whole = apply("**", (a[0], point(Decimal(n))))

@@ -64,7 +64,7 @@ def dependents(claims: dict[str, Claim], root: str) -> set[str]:
 
 
 @given(seed=st.integers(0, 10**9), axis=st.sampled_from(AXES))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_weakening_one_claim_changes_exactly_its_dependents(seed: int, axis: str) -> None:
     claims = graph(seed)
     pick = random.Random(seed + 1)  # noqa: S311
@@ -97,7 +97,7 @@ def test_weakening_one_claim_changes_exactly_its_dependents(seed: int, axis: str
 
 
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_no_computed_claim_stands_above_any_of_its_inputs(seed: int) -> None:
     pick = random.Random(seed)  # noqa: S311
     claims = {

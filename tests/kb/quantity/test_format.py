@@ -130,7 +130,7 @@ def quantities(draw: st.DrawFn) -> Quantity:
 
 
 @given(quantities(), st.sampled_from(["en", "ja"]))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_what_is_printed_reads_back_the_same(quantity: Quantity, lang: str) -> None:
     printed = format_quantity(quantity, lang)
     back = parse_quantity(printed, units=SHARED)

@@ -202,7 +202,7 @@ def test_digits_of_a_range_are_those_of_its_larger_end_at_the_coarser_place(
 
 
 @given(st.text(alphabet="0123456789.,-–〜±~約>≤=+ 万億兆KMB%GTsW/超級以上×^e⁰⁹１／½①", max_size=24))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_any_text_is_read_or_refused_within_its_length(text: str) -> None:
     try:
         quantity = parse_quantity(text, units=SHARED)
@@ -216,7 +216,7 @@ def test_any_text_is_read_or_refused_within_its_length(text: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_nothing_but_our_own_errors_comes_out(text: str) -> None:
     try:
         parse_quantity(text, units=SHARED)
@@ -228,7 +228,6 @@ def test_nothing_but_our_own_errors_comes_out(text: str) -> None:
     st.decimals(allow_nan=False, allow_infinity=False, places=3, min_value=0, max_value=10**12),
     st.sampled_from(["", " ", "約", "~"]),
 )
-@settings(deadline=None)
 def test_a_plain_number_keeps_its_value_and_its_digits(value: Decimal, before: str) -> None:
     quantity = parse_quantity(f"{before}{value:,f} W", units=SHARED)
     assert quantity.low == quantity.high == value
