@@ -1,10 +1,17 @@
 """Charts put values where they belong, and never rank what may not be compared."""
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.publish.charts._scale import spanning
 from kb.publish.charts._strips import shortened
+from kb.publish.charts._timeline import Life, Moment, timeline
+from kb.publish.material import Material
+from kb.publish.messages import messages
+from kb.publish.pen import Pen
+from kb.views.claim import Claim
 
 positive = st.floats(min_value=1e-6, max_value=1e9)
 
@@ -29,3 +36,16 @@ def test_lines_lie_within_the_axis_and_are_few(values: list[float], log: bool) -
 def test_full_width_letters_count_double() -> None:
     assert shortened("あいうえお", 6) == "あいう…"
     assert shortened("abcde", 6) == "abcde"
+
+
+def test_no_word_is_printed_over_another(material: Material) -> None:
+    claim = material.view(Claim, f"claims/{material.claim_index()[0].id}")
+    days = ("2025-04-07", "2025-04-08", "2025-04-15", "2026-10-01")
+    moments = tuple(
+        Moment(f"word{n}", day, day, False, claim.id, claim.standing) for n, day in enumerate(days)
+    )
+    pen = Pen(messages("en"), material.catalog, address="standards")
+    drawn = timeline(pen, "t", [Life("thing", moments)], title="title")
+    words = re.findall(r">(word\d)</text>", drawn)
+    assert words == ["word0", "word1", "word3"]
+    assert drawn.count("<a ") == len(days)
