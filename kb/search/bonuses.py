@@ -27,8 +27,14 @@ class Namer:
         self.names = names
         self.synonyms = synonyms
 
-    def bonuses(self, parts: Sequence[Part], most: int) -> tuple[tuple[str, float], ...]:
-        """Return the whole names that the first `most` words make, and what each is worth."""
+    def bonuses(
+        self, parts: Sequence[Part], most: int, *, own: float = 1.0, beside: float = BESIDE_SUBJECT
+    ) -> tuple[tuple[str, float], ...]:
+        """Return the whole names that the first `most` words make, and what each is worth.
+
+        A name counts `own` times for what has it, that of a property `beside` that of a thing
+        `beside` times for its claims.
+        """
         bonuses: dict[str, float] = {}
         spans = list(self._named(parts[:most]))
         subjects = [
@@ -40,10 +46,10 @@ class Namer:
             if first == 0 and last == len(parts) - 1:
                 bonuses[OWN + name] = EXACT_BONUS
             bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
-            beside = any(b < first or a > last for a, b in subjects)
-            bonuses.setdefault(OWN + name, bonus)
+            asked = any(b < first or a > last for a, b in subjects)
+            bonuses.setdefault(OWN + name, bonus * own)
             bonuses.setdefault(SUBJECT + name, bonus)
-            bonuses.setdefault(PROPERTY + name, bonus * (BESIDE_SUBJECT if beside else 1))
+            bonuses.setdefault(PROPERTY + name, bonus * (beside if asked else 1))
             bonuses.setdefault(CLASS + name, CLASS_BONUS)
             for other in self._others(parts[first : last + 1]):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)

@@ -46,6 +46,9 @@ class Lexicon:
             return self._numbers[place]
         return None
 
+    def __contains__(self, word: str) -> bool:
+        return self.number(word) is not None
+
     def prefixed(self, prefix: str, *, limit: int) -> Iterator[tuple[str, int]]:
         """Yield up to `limit` words that begin with `prefix`, each with its number."""
         key = prefix.encode("utf-8", "surrogatepass")

@@ -19,6 +19,7 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
+from kb.search.asking import ASKING, COMPARING
 from kb.search.bonuses import (
     BEGUN_BONUS,
     BESIDE_SUBJECT,
@@ -30,7 +31,6 @@ from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
 from kb.search.labels import KIND_LABELS
-from kb.search.plan import ASKING, COMPARING
 from kb.search.ways import HELD_WORDS, OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType

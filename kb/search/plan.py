@@ -7,7 +7,8 @@ from math import ceil
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer, Token
-from kb.search.bonuses import BEGUN_BONUS, Namer
+from kb.search.asking import compares, said
+from kb.search.bonuses import BEGUN_BONUS, BESIDE_SUBJECT, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
@@ -32,22 +33,9 @@ PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the first terms that begin with it."""
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""
+_KATAKANA = re.compile(r"[\u30a1-\u30fc]{6,}")
 _SHORTEST_PIECE = 3
-"""Characters of a piece into which an unknown word is cut."""
-ASKING = frozenset(
-    (
-        *("何", "何故", "どう", "何処", "どこ", "何時", "いつ", "誰", "どれ", "何方", "どちら"),
-        *("幾", "幾つ", "幾ら", "つ", "教える", "知る", "下さる", "どの位", "どれ位", "位"),
-        *("about", "can", "did", "me", "many", "much", "tell", "there", "when", "where", "who"),
-        *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
-        *("一番", "最も"),
-    )
-)
-"""Words that make a question of a query: they are passed over beside words that say something."""
-COMPARING = frozenset(
-    ("between", "differ", "difference", "different", "versus", "vs", "違い", "違う")
-)
-"""Words that ask how things differ: passed over too, and each of the things is an answer."""
+"""Characters of a piece into which such a word is cut where nothing has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +96,8 @@ class Planner:
                 own = self._parts(word.text)
                 typed += [(word.text, own[0].text)] if len(own) == 1 else []
                 ignored += [word.text] if not own else []
-        comparing = any(part.text in COMPARING for part in parts)
-        parts = _said(parts)
+        comparing = compares(parts)
+        parts = said(parts)
         in_runs = {id(word) for words in plain for word in words}
         for choice in query.choices:
             if id(choice.words[0]) in in_runs:
@@ -137,8 +125,12 @@ class Planner:
             bounds=query.bounds,
             bonuses=self.namer.bonuses(named, MAX_TERMS) + self._begun(query),
         )
+        begun = self._begun(query)
+        # Where not all words are met, a value of another thing is no answer.
+        fewer = self.namer.bonuses(named, MAX_TERMS, beside=1) + begun
         if comparing and len(groups) > 1:
-            plan = replace(plan, required=1)
+            apart_names = self.namer.bonuses(named, MAX_TERMS, own=BESIDE_SUBJECT)
+            plan = replace(plan, required=1, bonuses=apart_names)
         loose = [loosened(group) if group in running else group for group in groups]
         apart = replace(plan, groups=tuple(loose)) if loose != groups else None
         single = [one for group in loose for one in single_words(group)]
@@ -147,7 +139,7 @@ class Planner:
         together = some = least = None
         if len(had) > 1:
             held = tuple(map(with_held, had))
-            together = replace(plan, groups=held)
+            together = replace(plan, groups=held, bonuses=fewer)
             required = max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
             some = replace(together, required=required)
             least = replace(together, required=1) if required > 1 else None
@@ -212,19 +204,16 @@ class Planner:
     def _pieces(self, token: Token) -> tuple[str, str] | None:
         """Return a word that nothing has as two words that something has, if it is such."""
         word = token.text
-        if token.script != "japanese" or len(word) < 2 * _SHORTEST_PIECE or self._is_term(word):
+        if not _KATAKANA.fullmatch(word) or word in self.terms:
             return None
         for place in range(len(word) - _SHORTEST_PIECE, _SHORTEST_PIECE - 1, -1):
             head, tail = (
                 word[:place].removesuffix("ー") if place > 3 else word[:place],
                 word[place:],
             )
-            if self._is_term(head) and self._is_term(tail):
+            if head in self.terms and tail in self.terms:
                 return head, tail
         return None
-
-    def _is_term(self, word: str) -> bool:
-        return self.terms.number(word) is not None
 
     def _ways(self, word: Word) -> list[Way]:
         """Return the ways to satisfy a word that stands by itself: a phrase, an alternative."""
@@ -288,27 +277,15 @@ class Planner:
 
     def _begun(self, query: Query) -> tuple[tuple[str, float], ...]:
         """Return the whole names that are a word which begins as the query asks."""
-        begun = [
-            OWN + name_of(way.terms)
-            for choice in query.choices
-            for word in choice.words
-            if word.prefix
-            for way in self._ways(word)
-        ]
-        return tuple((name, BEGUN_BONUS) for name in begun if self.names.number(name[2:]))
-
-
-def _said(parts: list[Part]) -> list[Part]:
-    """Return the words of a query without those that only ask, if any are left then."""
-    said: list[Part] = []
-    passed = False
-    for part in parts:
-        if part.text in ASKING or part.text in COMPARING:
-            passed = True
-            continue
-        said.append(part._replace(glued=part.glued and not passed))
-        passed = False
-    return said or parts
+        begun: dict[str, float] = {}
+        for word in (word for choice in query.choices for word in choice.words if word.prefix):
+            # The most frequent first: `infiniband` before `infinibandxdr`.
+            for rank, way in enumerate(self._ways(word)):
+                name = name_of(way.terms)
+                share = min(1.0, len(word.text) / len(name)) if rank and name else 1.0
+                if self.names.number(name) is not None:
+                    begun.setdefault(OWN + name, BEGUN_BONUS * share)
+        return tuple(begun.items())
 
 
 def _plain_runs(query: Query) -> list[list[Word]]:

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -35,7 +36,10 @@ CATALOG = make.catalog(
     ],
     properties=[
         make.prop("memory-bandwidth", label=Label("メモリー帯域", "Memory bandwidth"), unit="GB/s"),
-        make.prop("tdp", label=Label("熱設計電力", "Thermal design power"), unit="W"),
+        replace(
+            make.prop("tdp", label=Label("熱設計電力", "Thermal design power"), unit="W"),
+            aliases=("消費電力", "power draw"),
+        ),
     ],
     documents=[make.document()],
 )
@@ -107,6 +111,49 @@ def test_either_language_finds_the_claim(searcher: Searcher, text: str) -> None:
     assert ids(searcher, text)[0] == "h100.memory-bandwidth.doc"
 
 
+@pytest.mark.parametrize("text", ["H100の消費電力", "power draw of the H100"])
+def test_another_name_of_a_property_finds_the_claim(searcher: Searcher, text: str) -> None:
+    assert ids(searcher, text)[0] == "h100.tdp.doc"
+
+
+def test_two_facts_of_one_thing_find_it_then_its_claims(searcher: Searcher) -> None:
+    result = searcher.search("700 W 3.35 TB/s")
+    found = [hit.id for hit in result.hits]
+    assert found[0] == "h100"
+    assert set(found[1:3]) == {"h100.tdp.doc", "h100.memory-bandwidth.doc"}
+
+
+def test_what_has_some_of_the_words_follows_what_has_all(searcher: Searcher) -> None:
+    result = searcher.search("H100 TDP")
+    scores = [hit.score for hit in result.hits]
+    assert (result.hits[0].id, result.relaxed) == ("h100.tdp.doc", "more")
+    assert "h100" in [hit.id for hit in result.hits]
+    assert scores == sorted(scores, reverse=True)
+    assert len({hit.id for hit in result.hits}) == len(result.hits)
+
+
+def test_pages_of_what_follows_are_those_of_one_list(searcher: Searcher) -> None:
+    whole = ids(searcher, "H100 TDP")
+    paged: list[str] = []
+    after = None
+    while len(paged) < len(whole):
+        page = searcher.search("H100 TDP", limit=2, after=after)
+        paged += [hit.id for hit in page.hits]
+        after = page.next
+        if after is None:
+            break
+    assert paged == whole
+
+
+def test_operators_are_meant_as_said(searcher: Searcher) -> None:
+    assert ids(searcher, '"H100" TDP') == ["h100.tdp.doc"]
+
+
+@pytest.mark.parametrize("text", ["difference between Kyoto and H100", "京都とH100の違い"])
+def test_things_to_compare_are_all_found(searcher: Searcher, text: str) -> None:
+    assert {"kyoto", "h100"} <= set(ids(searcher, text)[:2])
+
+
 def test_no_hit_by_accident_of_characters(searcher: Searcher) -> None:
     assert ids(searcher, "京都") == ["kyoto"]
     assert ids(searcher, "東京都") == ["tokyo"]
@@ -172,7 +219,9 @@ def test_completion_knows_both_languages_and_later_words(searcher: Searcher) -> 
     assert searcher.suggest("zzzz") == ()
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(text=st.text(max_size=60))
 def test_any_text_is_answered_or_refused(searcher: Searcher, text: str) -> None:
     try:
