@@ -8,7 +8,7 @@ from ingest.readers._grid import banded, grid, header_rows, pieces_within, table
 from ingest.readers._line import GridCell, Line
 from ingest.readers._rules import Rule
 
-_MAX_RULES = 1_500
+_MAX_RULES = 800
 """Rules of a page from which they are a drawing, not tables."""
 _MAX_CELLS = 20_000
 _NEAR = 4.0
@@ -141,6 +141,10 @@ def _filled(row: Sequence[Line], across: Sequence[float]) -> int:
 def _boxes(held: Sequence[Line], frame: _Frame) -> list[list[GridCell]]:
     """Return the cells of a grid; where a rule is missing, boxes are one cell."""
     height, width = len(frame.down) - 1, len(frame.across) - 1
+    bands = [
+        pieces_within(held, left=frame.across[0], right=frame.across[-1], bottom=bottom, top=top)
+        for top, bottom in pairwise(frame.down)
+    ]
     taken: set[tuple[int, int]] = set()
     table: list[list[GridCell]] = []
     for row in range(height):
@@ -155,7 +159,7 @@ def _boxes(held: Sequence[Line], frame: _Frame) -> list[list[GridCell]]:
                 low += 1
             taken.update((r, c) for r in range(row, low + 1) for c in range(column, right + 1))
             lines = pieces_within(
-                held,
+                [piece for band in bands[row : low + 1] for piece in band],
                 left=frame.across[column],
                 right=frame.across[right + 1],
                 bottom=frame.down[low + 1],
