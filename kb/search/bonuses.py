@@ -14,7 +14,7 @@ NAMED_BONUS = 8.0
 """Added where a run of the query's words is the whole name of a subject or property."""
 CLASS_BONUS = 8.0
 """Added where it is the name of who makes a thing, or of what that is one of."""
-BESIDE_SUBJECT = 2.5
+BESIDE_SUBJECT = 3.5
 """How much more the name of a property is worth beside that of a thing: its value is asked."""
 BEGUN_BONUS = 20.0
 """Added where the whole name is a word that begins as was asked."""
@@ -37,11 +37,7 @@ class Namer:
         """
         bonuses: dict[str, float] = {}
         spans = list(self._named(parts[:most]))
-        subjects = [
-            (first, last)
-            for first, last, name in spans
-            if self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)
-        ]
+        subjects = [(a, b) for a, b, name in spans if self._is_thing(name)]
         for first, last, name in spans:
             if first == 0 and last == len(parts) - 1:
                 bonuses[OWN + name] = EXACT_BONUS
@@ -55,6 +51,14 @@ class Namer:
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
                 bonuses.setdefault(CLASS + other, CLASS_BONUS)
         return tuple(bonuses.items())
+
+    def things(self, parts: Sequence[Part]) -> frozenset[str]:
+        """Return the words that name a thing which claims are about."""
+        found = ((a, b) for a, b, name in self._named(parts) if self._is_thing(name))
+        return frozenset(part.text for a, b in found for part in parts[a : b + 1])
+
+    def _is_thing(self, name: str) -> bool:
+        return self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)
 
     def _others(self, parts: Sequence[Part]) -> Iterator[str]:
         """Yield the other names that claims have for their property, or things for their class."""

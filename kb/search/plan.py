@@ -30,12 +30,11 @@ MAX_TERMS = 24
 MAX_PHRASE = 8
 PREFIX_SCANNED = 512
 PREFIX_KEPT = 8
-"""A prefix stands for the most frequent of the first terms that begin with it."""
+"""A prefix stands for the most frequent of the terms that begin with it."""
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""
-_KATAKANA = re.compile(r"[\u30a1-\u30fc]{6,}")
-_SHORTEST_PIECE = 3
-"""Characters of a piece into which such a word is cut where nothing has it."""
+_KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
+"""What is cut in two where nothing has it, and the characters that each piece has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,8 @@ class Planner:
         known = replace(plan, groups=tuple(had)) if 0 < len(had) < len(single) else None
         together = some = least = None
         if len(had) > 1:
-            held = tuple(map(with_held, had))
+            things = self.namer.things(named[:MAX_TERMS])
+            held = tuple(g if things.issuperset(g.ways[0].terms) else with_held(g) for g in had)
             together = replace(plan, groups=held, bonuses=fewer)
             required = max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
             some = replace(together, required=required)

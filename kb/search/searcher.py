@@ -175,6 +175,8 @@ class Searcher:
         """Return what `plan` finds; where that is little, what has some of the words behind it."""
         found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
         some = planned.some
+        if planned.least is not None and plan is not planned.plan:
+            some = planned.least
         if not 0 < found.total < _FEW or not planned.plain or some is None or some is plan:
             return found, False
         hits = dict(self.reader.search(plan, limit=_FEW).hits)

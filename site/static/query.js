@@ -160,6 +160,7 @@ window.tenkyoQuery = (finder) => {
         if (finder.classes.has(key)) found.push({ there: finder.classes.get(key), own: score.classed, subject: 0, property: 0 });
       }
     }
+    found.things = new Set(subjects.flatMap((span) => span.words));
     return found;
   }
   const withHeld = (any) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => `h=${term}`), weight: (way.weight || 1) * score.held }))];
@@ -241,7 +242,7 @@ window.tenkyoQuery = (finder) => {
         if (finder.names.has(name)) begun.push({ there: finder.names.get(name), own: score.begun * share, subject: 0, property: 0 });
       });
     }
-    return { groups: [...groups, ...runs], required: apart ? 1 : Infinity, bonuses: [...names, ...begun], fewer: [...bonuses(called, { beside: 1 }), ...begun], meant };
+    return { groups: [...groups, ...runs], required: apart ? 1 : Infinity, bonuses: [...names, ...begun], things: names.things, fewer: [...bonuses(called, { beside: 1 }), ...begun], meant };
   }
 
   // The groups of a plan with words that nothing has let go, and met too by what claims hold.
@@ -250,7 +251,7 @@ window.tenkyoQuery = (finder) => {
     const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
     const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
     const required = Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
-    return { loose, had: had.length < single.length ? had : [], held: had.length > 1 ? had.map(withHeld) : [], required };
+    return { loose, had: had.length < single.length ? had : [], held: had.length > 1 ? had.map((any) => (any[0].terms.every((term) => plan.things.has(term)) ? any : withHeld(any))) : [], required };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met.
@@ -267,10 +268,10 @@ window.tenkyoQuery = (finder) => {
     const { loose, had, held, required } = looserGroups(plan);
     const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
     // Where few have all the words, those that have some of them follow.
-    const widened = (found, bonus = []) => {
+    const widened = (found, bonus = [], enough = required) => {
       if (!found.length || found.length >= FEW || !plain || !held.length) return found;
       const seen = new Set(found);
-      return [...found, ...ask(asked, { ...plan, groups: held, required, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
+      return [...found, ...ask(asked, { ...plan, groups: held, required: enough, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
     };
     if (docs.length || !plan.groups.length) return { docs: widened(docs), asked: true };
     docs = ask(asked, { ...plan, groups: loose });
@@ -284,12 +285,12 @@ window.tenkyoQuery = (finder) => {
       if (docs.length) return { docs, asked: true, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
-    if (had.length) docs = widened(ask(asked, { ...plan, groups: had }));
+    if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), [], 1);
     if (!docs.length && held.length) {
       docs = ask(asked, { ...plan, groups: held, bonuses: plan.fewer });
-      docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }]);
+      docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }], 1);
     }
-    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required, bonuses: plan.fewer });
+    if (!docs.length && held.length) docs = widened(ask(asked, { ...plan, groups: held, required, bonuses: plan.fewer }), [], 1);
     if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required: 1, bonuses: plan.fewer });
     return { docs, asked: true, some: true };
   };

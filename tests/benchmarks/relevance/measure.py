@@ -86,6 +86,11 @@ def main() -> int:
                 f"{name}: {len(scores)} queries, nDCG@10 {mean:.3f}, first hit right"
                 f" {sum(rights)}, cold p50 {times[len(times) // 2] * 1e3:.1f} ms"
             )
+            for number in sorted({judged["round"] for judged in queries}):
+                of_round = [i for i, judged in enumerate(queries) if judged["round"] == number]
+                share = sum(scores[i] for i in of_round) / len(of_round)
+                first = sum(rights[i] for i in of_round)
+                print(f"  round {number}: {share:.3f}, first hit right {first} of {len(of_round)}")
             nonlocal good
             good = good and mean >= 0.95 and sum(rights) >= 0.9 * len(rights)
             return firsts
