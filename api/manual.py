@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
+import msgspec
+
 from api.problems import KINDS
 from kb.publish.reference import kind_of
 
@@ -52,16 +54,19 @@ def _head(title: str) -> str:
 
 
 def _operations(document: Mapping[str, Any]) -> Iterator[str]:
+    shapes = document["components"]["schemas"]
     tags: dict[str, list[str]] = {}
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
-            shown = _operation(method, path, operation)
+            shown = _operation(method, path, operation, shapes)
             tags.setdefault(operation["tags"][0], []).append(shown)
     for tag, shown_ones in tags.items():
         yield f'<h2 id="{escape(tag)}">{escape(tag)}</h2>' + "".join(shown_ones)
 
 
-def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
+def _operation(
+    method: str, path: str, operation: Mapping[str, Any], shapes: Mapping[str, Any]
+) -> str:
     name = operation["operationId"]
     parts = [
         f'<details id="{escape(name)}"><summary><span class="method">{method}</span> '
@@ -70,7 +75,8 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     ]
     rows = [
         f"<tr><td><code>{escape(p['name'])}</code></td><td>{escape(p['in'])}</td>"
-        f"<td>{escape(kind_of(p['schema']))}</td><td>{escape(p.get('description', ''))}</td></tr>"
+        f"<td>{escape(kind_of(p['schema'], shapes))}</td>"
+        f"<td>{escape(p.get('description', ''))}</td></tr>"
         for p in operation.get("parameters", ())
     ]
     if rows:
@@ -89,5 +95,5 @@ def _example(method: str, operation: Mapping[str, Any]) -> str:
     address = operation["x-example"]
     if method == "get":
         return f'<p><a href="{escape(address)}"><code>{escape(address)}</code></a></p>'
-    body = str(operation.get("x-example-body", {})).replace("'", '"')
+    body = msgspec.json.encode(operation.get("x-example-body", {})).decode()
     return f"<pre>curl -H 'Content-Type: application/json' -d '{escape(body)}' {address}</pre>"
