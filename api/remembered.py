@@ -7,7 +7,7 @@ Answers are kept by the exact address, up to a number of bytes; the oldest go fi
 from collections import OrderedDict
 from typing import NamedTuple
 
-LIMIT = 8_000_000
+LIMIT = 4_000_000
 """Bytes kept of one snapshot."""
 _LARGEST = 200_000
 _ENTRY = 400
