@@ -16,6 +16,7 @@ from kb.audit.audited import Audited, Output
 from kb.audit.chronicle import write_chronicle
 from kb.audit.history import Entry, append_history, entry_of
 from kb.audit.runner import audit
+from kb.build.counts import counts
 from kb.build.details import Details
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
@@ -47,8 +48,6 @@ from kb.store.swap import (
 )
 from kb.views.build import Build
 from kb.views.codec import encode
-from kb.views.finding import Finding
-from kb.vocab import Verification
 from kb.work import Work
 
 Progress = Callable[[str], None]
@@ -145,11 +144,12 @@ def build(
             # Pages are made from what is written now; what it was made from may go before them.
             del knowledge
             past = past_with(options.output, folder, answered.counted)
+            if not answered.few:
+                # What is written beside and what plans the pages would hold much at once.
+                answered.wait(tell)
             if options.site:
                 publish_beside(folder, finished(options.output), past=past, progress=tell)
-            tell("waiting for the tables and the index")
-            for work in answered.works:
-                work.wait()
+            answered.wait(tell)
             write_manifest(folder, answered.build)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
@@ -192,8 +192,20 @@ class _Answered:
     build: Build
     counted: Entry
     works: tuple[Work, ...]
+    few: bool
+    """True where there are few claims enough to be held by two processes."""
     load: Load | None
     """What a database server is loaded with, where there is one."""
+
+    def wait(self, tell: Progress) -> None:
+        """Wait for the index and the tables.
+
+        Raises:
+            BuildError: One of them could not be written.
+        """
+        tell("waiting for the tables and the index")
+        for work in self.works:
+            work.wait()
 
 
 def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack) -> _Answered:
@@ -249,6 +261,7 @@ def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack)
         made,
         entry_of(report, claims=len(knowledge.claims)),
         (tables, begun.work),
+        few,
         load if options.database is not None else None,
     )
 
@@ -276,28 +289,6 @@ def before(output: Path) -> Path | None:
         return current(output)
     except SnapshotError:
         return None
-
-
-def counts(knowledge: Knowledge, findings: tuple[Finding, ...]) -> Mapping[str, int]:
-    """Return how many of each thing there are."""
-    catalog = knowledge.catalog
-    return {
-        "claims": len(knowledge.claims),
-        "computed": sum(1 for c in knowledge.claims.values() if c.formula is not None),
-        "entities": len(catalog.entities),
-        "properties": len(catalog.properties),
-        "sources": len(catalog.sources),
-        "documents": len(catalog.documents),
-        "questions": len(catalog.questions),
-        "formulas": len(knowledge.formulas),
-        "conflicts": len(knowledge.conflicts),
-        "findings": len(findings),
-    } | {
-        f"claims-{v.value}": sum(
-            1 for c in knowledge.claims.values() if c.standing.verification is v
-        )
-        for v in Verification
-    }
 
 
 def unit_rows(knowledge: Knowledge, units: PintUnits) -> tuple[UnitRow, ...]:
