@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from api.negotiation import weight_of
+
 try:
     import zstandard
 except ModuleNotFoundError:  # pragma: no cover - the extra `speed` is not installed
@@ -41,24 +43,13 @@ def coding_of(header: str, offered: tuple[str, ...] = tuple(CODINGS)) -> str:
     asked: dict[str, float] = {}
     for part in header.lower().split(","):
         name, *parameters = (p.strip() for p in part.split(";"))
-        asked[name] = _quality(parameters)
+        asked[name] = weight_of(parameters)
     best, found = 0.0, ""
     for name in offered:
         quality = asked.get(name, asked.get("*", 0.0))
         if quality > best:
             best, found = quality, name
     return found if best >= asked.get("identity", 0.0) else ""
-
-
-def _quality(parameters: list[str]) -> float:
-    for parameter in parameters:
-        name, _, number = parameter.partition("=")
-        if name.strip() == "q":
-            try:
-                return min(max(float(number), 0.0), 1.0)
-            except ValueError:
-                return 0.0
-    return 1.0
 
 
 def coding_for(data: bytes, header: str) -> str:

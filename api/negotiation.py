@@ -73,7 +73,7 @@ def preferred(accept: str, offered: Sequence[Form]) -> Form | None:
     ranges = []
     for part in accept.split(","):
         media, *parameters = (p.strip().lower() for p in part.split(";"))
-        ranges.append((media, _quality(parameters)))
+        ranges.append((media, weight_of(parameters)))
     best: tuple[float, Form] | None = None
     for form in offered:
         quality = max((_quality_of(ranges, t) for t in _types(form)), default=0.0)
@@ -95,7 +95,8 @@ def _quality_of(ranges: Sequence[tuple[str, float]], media: str) -> float:
     return 0.0
 
 
-def _quality(parameters: Sequence[str]) -> float:
+def weight_of(parameters: Sequence[str]) -> float:
+    """Return the weight `q` among the parameters of a choice, 1 where none is given."""
     for parameter in parameters:
         name, _, number = parameter.partition("=")
         if name.strip() == "q":

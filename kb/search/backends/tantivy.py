@@ -90,7 +90,7 @@ class TantivyReader:
         # An extra: it may not be installed.
         import tantivy
 
-        self.library = tantivy
+        self.engine = tantivy
         self.schema = index.schema
         self.searcher = index.searcher()
 
@@ -119,7 +119,7 @@ class TantivyReader:
         }
 
     def _query(self, plan: Plan) -> Any:
-        lib, occur = self.library.Query, self.library.Occur
+        lib, occur = self.engine.Query, self.engine.Occur
         parts: list[tuple[Any, Any]] = []
         groups = plan.groups
         if groups and 0 <= plan.required < len(groups):
@@ -149,22 +149,22 @@ class TantivyReader:
 
         One by one, for the engine reads a union of lists without skipping.
         """
-        occur = self.library.Occur
-        return self.library.Query.boolean_query([(occur.Must, query), (occur.Should, scored)])
+        occur = self.engine.Occur
+        return self.engine.Query.boolean_query([(occur.Must, query), (occur.Should, scored)])
 
     def _silent(self, query: Any) -> Any:
-        return self.library.Query.const_score_query(query, 0.0)
+        return self.engine.Query.const_score_query(query, 0.0)
 
     def _group(self, group: Group) -> Any:
         ways = [self._way(way) for way in group.ways]
-        return ways[0] if len(ways) == 1 else self.library.Query.disjunction_max_query(ways)
+        return ways[0] if len(ways) == 1 else self.engine.Query.disjunction_max_query(ways)
 
     def _all(self, ways: Iterable[Way]) -> Any:
-        occur = self.library.Occur
-        return self.library.Query.boolean_query([(occur.Must, self._way(way)) for way in ways])
+        occur = self.engine.Occur
+        return self.engine.Query.boolean_query([(occur.Must, self._way(way)) for way in ways])
 
     def _way(self, way: Way) -> Any:
-        lib, occur = self.library.Query, self.library.Occur
+        lib, occur = self.engine.Query, self.engine.Occur
         parts = [(occur.Must, self._term(term)) for term in way.terms]
         for pair in way.pairs:
             neighbours = lib.term_query(self.schema, _PAIRS, pair, "basic")
@@ -173,7 +173,7 @@ class TantivyReader:
         return query if way.weight == 1 else lib.boost_query(query, way.weight)
 
     def _term(self, term: str) -> Any:
-        lib = self.library.Query
+        lib = self.engine.Query
         # One list says where the term is; those of the fields only score.
         found = self._silent(lib.term_query(self.schema, _ANYWHERE, term, "basic"))
         for field in Field:
@@ -182,11 +182,11 @@ class TantivyReader:
         return found
 
     def _filter(self, wanted: Filter) -> Any:
-        lib = self.library.Query
+        lib = self.engine.Query
         return lib.term_set_query(self.schema, wanted.facet.value, list(wanted.values))
 
     def _bound(self, bound: Bound) -> Any:
-        lib, occur, kinds = self.library.Query, self.library.Occur, self.library.FieldType
+        lib, occur, kinds = self.engine.Query, self.engine.Occur, self.engine.FieldType
         parts = [(occur.Must, self._filter(Filter(Facet.PROPERTY, (bound.property,))))]
         if bound.low is not None:
             above = lib.range_query(
