@@ -213,36 +213,6 @@ class _Index:
         return Earlier(self.before / ENGINE_FILES, partial(moved, self.before, archive))
 
 
-def write_index(
-    folder: Path,
-    catalog: Catalog,
-    claims: Mapping[str, Claim],
-    formulas: Mapping[str, Formula],
-    *,
-    units: Units,
-    guide: Iterable[GuidePage] = (),
-    engine: str | None = None,
-    previous: Path | None = None,
-) -> str:
-    """Write the search index into the snapshot in `folder`; return the name of the engine.
-
-    Raises:
-        BuildError: As `indexing` does.
-    """
-    with indexing(
-        folder,
-        catalog,
-        claims,
-        formulas,
-        units=units,
-        guide=guide,
-        engine=engine,
-        previous=previous,
-    ) as begun:
-        begun.work.wait()
-        return begun.engine
-
-
 def bases_of(catalog: Catalog, units: Units) -> dict[str, str]:
     """Return one unit for each dimension that a property has."""
     bases: dict[str, str] = {}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kb.errors import BuildError, NotFoundError, QueryError, SnapshotError
 from kb.quantity.units import PintUnits
-from kb.search.index import ENGINE_FILES, INDEX, choose_engine, write_index
+from kb.search.index import ENGINE_FILES, INDEX, choose_engine, indexing
 from kb.search.opening import open_search
 from kb.search.seal import is_ours
 from kb.search.searcher import Searcher
@@ -71,6 +71,12 @@ def snapshot(folder: Path) -> Snapshot:
     return cast(Snapshot, stand_in)
 
 
+def written(folder: Path, engine: str) -> str:
+    with indexing(folder, CATALOG, CLAIMS, {}, units=UNITS, engine=engine) as begun:
+        begun.work.wait()
+        return begun.engine
+
+
 @pytest.fixture(scope="module", autouse=True)
 def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("state")
@@ -84,7 +90,7 @@ def searcher(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, state: Path
 ) -> Iterator[Searcher]:
     folder = tmp_path_factory.mktemp("snapshot")
-    name = write_index(folder, CATALOG, CLAIMS, {}, units=UNITS, engine=request.param)
+    name = written(folder, request.param)
     assert name == request.param
     opened = open_search(snapshot(folder))
     yield opened
@@ -235,7 +241,7 @@ def test_any_text_is_answered_or_refused(searcher: Searcher, text: str) -> None:
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    write_index(tmp_path, CATALOG, CLAIMS, {}, units=UNITS, engine="whoosh")
+    written(tmp_path, "whoosh")
     return tmp_path
 
 
@@ -260,7 +266,7 @@ def test_damaged_files_are_written_once_more(
     monkeypatch.setenv("TENKYO_STATE", str(tmp_path / "state"))
     folder = tmp_path / "snapshot"
     folder.mkdir()
-    write_index(folder, CATALOG, CLAIMS, {}, units=UNITS, engine=engine)
+    written(folder, engine)
     files = folder / INDEX / ENGINE_FILES
     for file in files.iterdir():
         data = file.read_bytes()
