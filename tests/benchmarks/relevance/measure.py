@@ -6,45 +6,24 @@ With `--page` the search in the page is asked too, in Chromium and in both langu
 how many first hits are right, how many are those of the server, what a keystroke takes and what
 the index weighs.
 
-Answers that deserve grade 3 come before those of grade 1; what nobody judged counts nothing. A
-pattern of grade 1 that is as wide as `claim/*` says that any claim that has the words is in place.
-The ideal order is made from all judged documents that the pack holds; of a wide pattern, those
-that the search found.
+The grades are given by the rule in `judging.py`, to the whole pack and not to what was found.
 """
 
 import argparse
 import gzip
 import sys
 import time
-from collections.abc import Callable, Sequence
-from fnmatch import fnmatchcase
-from math import log2
+from collections.abc import Callable
 from pathlib import Path
 
 import yaml
 
 from kb.search.opening import open_search
 from kb.store.snapshot import open_snapshot
+from tests.benchmarks.relevance.judging import Judge, ndcg
 from tests.benchmarks.relevance.page import page_search
 
 QUERIES = Path(__file__).with_name("queries.yaml")
-
-
-def gain(key: str, judged: dict[str, list[str]]) -> int:
-    """Return the gain of one answer: 7, 1 or 0."""
-    if any(fnmatchcase(key, pattern) for pattern in judged["first"]):
-        return 7
-    return int(any(fnmatchcase(key, pattern) for pattern in judged["good"]))
-
-
-def ndcg(found: Sequence[str], judged: dict[str, list[str]], everything: Sequence[str]) -> float:
-    """Return nDCG@10 of the answers to one query."""
-    gains = [gain(key, judged) for key in found[:10]]
-    best = [7 for key in everything if gain(key, judged) == 7]
-    best += [1] * sum(1 for key in found if gain(key, judged) == 1)
-    ideal = sum(g / log2(n + 2) for n, g in enumerate(best[:10]))
-    reached = sum(g / log2(n + 2) for n, g in enumerate(gains))
-    return reached / ideal if ideal else 0.0
 
 
 def weight(site: Path, lang: str) -> float:
@@ -66,20 +45,22 @@ def main() -> int:
     with open_snapshot(options.output) as snapshot:
         site = snapshot.folder / "site"
         searcher = open_search(snapshot)
-        everything = [f"{d.kind}/{d.id}" for d in searcher.archive.all()]
+        judge = Judge(searcher.archive.all())
+        grades = [judge.grades(judged) for judged in queries]
 
         def report(name: str, ask: Callable[[str], list[str]]) -> list[str]:
             scores, rights, firsts, times = [], [], [], []
-            for judged in queries:
+            for judged, deserved in zip(queries, grades, strict=True):
                 start = time.perf_counter()
                 found = ask(judged["q"])
                 times.append(time.perf_counter() - start)
-                scores.append(ndcg(found, judged, everything))
-                rights.append(bool(found) and gain(found[0], judged) == 7)
+                scores.append(ndcg(found, deserved))
+                rights.append(bool(found) and deserved.get(found[0]) == 3)
                 firsts.append(found[0] if found else "")
                 if options.verbose and (scores[-1] < 0.95 or not rights[-1]):
                     mark = "" if rights[-1] else "first!"
-                    print(f"{judged['q']}: {scores[-1]:.3f} {mark} {found[:6]}")
+                    shown = [f"{key}={deserved.get(key, 0)}" for key in found[:10]]
+                    print(f"{judged['q']}: {scores[-1]:.3f} {mark} {' '.join(shown)}")
             times.sort()
             mean = sum(scores) / len(scores)
             print(

@@ -1,0 +1,123 @@
+"""What each thing of the pack deserves as an answer to a query, by one written rule.
+
+A query names its answers (`first`); from them follows what it is about: the things and the
+properties that they are, or are claims of. Then a thing of the pack deserves
+
+- 3 where it is one of the answers;
+- 2 where it is another claim on the same thing and the same property; where the query is about
+  a thing or a property only, any claim on it, and a thing whose name has the whole name of the
+  one asked for in it (NVLink 5 for NVLink); and the pages that have the name of that thing or of
+  that property;
+- 1 where it is on the same thing or on the same property, where it names them or an answer, and
+  where the query names it as good (`good`).
+
+The whole pack is judged so, whatever was found; nothing is judged by what an engine returns.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from math import log2
+from typing import Any
+
+from kb.search.contract import Facet
+from kb.search.documents import SearchDocument
+
+DEPTH = 10
+_JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
+_SHORTEST = 2
+"""Characters of the shortest name that is looked for in texts."""
+
+
+class Judge:
+    """Grades all documents of a pack for a query."""
+
+    def __init__(self, documents: Iterable[SearchDocument]) -> None:
+        self.documents = {f"{d.kind}/{d.id}": d for d in documents}
+        self.texts = {key: _text(document) for key, document in self.documents.items()}
+
+    def grades(self, judged: Mapping[str, Any]) -> dict[str, int]:
+        """Return the grade of each document that deserves one."""
+        answers = {key for key in self.documents if _matches(key, judged["first"])}
+        things: set[str] = set()
+        properties: set[str] = set()
+        names: set[str] = set()
+        for key in answers:
+            document = self.documents[key]
+            if document.kind == "claim":
+                things.update(document.facets[Facet.SUBJECT])
+                properties.update(document.facets[Facet.PROPERTY])
+                continue
+            names.update(_folded(name) for name in document.names)
+            if document.kind == "entity":
+                things.add(document.id)
+            elif document.kind == "property":
+                properties.add(document.id)
+        for kind, ids in (("entity", things), ("property", properties)):
+            names.update(_folded(n) for i in ids for n in self.documents[f"{kind}/{i}"].names)
+        grades = {}
+        for key, document in self.documents.items():
+            grade = 3 if key in answers else self._beside(document, things, properties, names)
+            if not grade and (_matches(key, judged.get("good", ())) or self._names(key, names)):
+                grade = 1
+            if grade:
+                grades[key] = grade
+        return grades
+
+    def _beside(
+        self, document: SearchDocument, things: set[str], properties: set[str], names: set[str]
+    ) -> int:
+        """Return the grade of what is no answer itself, by what it is about."""
+        if document.kind != "claim":
+            own = {_folded(name) for name in document.names}
+            kind = not properties and document.kind == "entity"
+            return 2 if own & names or (kind and _has(_listed(own), names)) else 0
+        thing = not things.isdisjoint(document.facets[Facet.SUBJECT])
+        value = not properties.isdisjoint(document.facets[Facet.PROPERTY])
+        if things and properties:
+            return 2 if thing and value else int(thing or value)
+        return 2 if thing or value else 0
+
+    def _names(self, key: str, names: Iterable[str]) -> bool:
+        return _has(self.texts[key], names)
+
+
+def ndcg(found: Sequence[str], grades: Mapping[str, int]) -> float:
+    """Return nDCG@10 of answers; the ideal order is that of all documents of the pack."""
+    ideal = sorted(grades.values(), reverse=True)
+    best = _gained(ideal[:DEPTH])
+    return _gained([grades.get(key, 0) for key in found[:DEPTH]]) / best if best else 0.0
+
+
+def _gained(grades: Iterable[int]) -> float:
+    return sum((2**grade - 1) / log2(place + 2) for place, grade in enumerate(grades))
+
+
+def _matches(key: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(key, pattern) for pattern in patterns)
+
+
+def _has(text: str, names: Iterable[str]) -> bool:
+    """Tell whether a text has one of the names: Japanese anywhere, Latin as whole words."""
+    return any(
+        name in text if _JAPANESE.search(name) else f" {name} " in text
+        for name in names
+        if len(name) >= _SHORTEST
+    )
+
+
+def _text(document: SearchDocument) -> str:
+    """Return all that a document says, as `_has` takes it."""
+    said = (document.title.ja, document.title.en, document.text.ja, document.text.en)
+    texts = (*said, *document.names, *document.class_names, *document.value_names, *document.more)
+    return _listed(_folded(text) for text in texts if text)
+
+
+def _listed(texts: Iterable[str]) -> str:
+    return f" {' | '.join(texts)} "
+
+
+def _folded(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(re.sub(r"[^\w.]+|(?<![0-9])\.|\.(?![0-9])", " ", plain).split())
