@@ -155,8 +155,8 @@ def _beside(documents: Path, day: date) -> "Beside":
     return Beside(files_digest(paths), answers)
 
 
-def read_day(text: str | None) -> date:
-    """Return the day a build is judged by.
+def read_day(text: str | None, option: str = "--today") -> date:
+    """Return the day that an option names: the one a build is judged by where it names none.
 
     Raises:
         SettingsError: The text is no date.
@@ -170,5 +170,5 @@ def read_day(text: str | None) -> date:
         return date.fromisoformat(text)
     except ValueError as error:
         raise SettingsError(
-            f"--today: `{text}` is no date", expected="a day such as 2026-05-31"
+            f"{option}: `{text}` is no date", expected="a day such as 2026-05-31"
         ) from error

@@ -13,6 +13,7 @@ from kb.records.entity import (
 )
 from kb.records.formula import FormulaRecord
 from kb.records.pack import AuditRecord, DocumentRecord, PackRecord
+from kb.records.review import ReviewRecord
 from kb.records.source import SourceRecord
 
 
@@ -37,6 +38,7 @@ SHELVES = (
     Shelf("formulas", FormulaRecord),
     Shelf("glossary", GlossaryRecord),
     Shelf("comparisons", ComparisonRecord),
+    Shelf("reviews", ReviewRecord),
     Shelf("audit", AuditRecord, single=True),
 )
 

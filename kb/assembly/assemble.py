@@ -1,12 +1,13 @@
 """From the records of a pack to its catalogue and claims, or to all of its faults."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from kb.assembly.catalog import assemble_catalog
 from kb.assembly.claims import Claims, assemble_claims
 from kb.assembly.problems import Problems
 from kb.assembly.references import check_questions
+from kb.assembly.reviews import unreviewed
 from kb.quantity.units import Units
 from kb.records.collection import PackRecords
 from kb.views.catalog import Catalog
@@ -28,6 +29,7 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
     """
     problems = Problems()
     catalog = assemble_catalog(records, units=units, today=today, problems=problems)
+    catalog = replace(catalog, unreviewed=unreviewed(records))
     claims = assemble_claims(
         records.claims,
         catalog,

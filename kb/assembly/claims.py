@@ -28,11 +28,11 @@ class Claims:
     """Claims that are still to be computed: complete but for their value."""
 
 
-def derive_id(record: ClaimRecord, origin: Origin) -> str:
-    """Return the id of a claim: its own, or subject, property, document and key."""
+def derive_id(record: ClaimRecord, short: str) -> str:
+    """Return the id of a claim: its own, or subject, property, document's short name and key."""
     if record.id is not None:
         return record.id
-    base = f"{record.subject}.{record.property}.{origin.short}"
+    base = f"{record.subject}.{record.property}.{short}"
     return f"{base}.{record.key}" if record.key else base
 
 
@@ -60,6 +60,7 @@ class _Claims:
         self.values = Values(dict(catalog.entities), units=units, problems=problems)
         self.wording = Wording()
         self.asked = {key: tuple(refs) for key, refs in repeated.asked.items()}
+        self.void = {u.id for u in catalog.unreviewed if u.voids}
 
     def run(self, located: Iterable[Claimed]) -> Claims:
         stated: dict[str, Claim] = {}
@@ -70,7 +71,7 @@ class _Claims:
         for item in located:
             record = item.record
             origin = self.repeated.origin(item)
-            key = derive_id(record, origin)
+            key = derive_id(record, origin.short)
             if key in first:
                 self.problems.add(
                     f"the claim `{key}` is stated twice",
@@ -128,7 +129,7 @@ class _Claims:
         since, since_text = repeated.day(as_of, item)
         checks = tuple(
             [
-                VerificationRecord(v.by, v.on, v.source, v.method, v.result)
+                VerificationRecord(v.by, v.on, v.source, v.method, v.result, key in self.void)
                 for v in record.verifications
             ]
         )

@@ -8,6 +8,7 @@ named for every claim that has it.
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
@@ -26,6 +27,10 @@ _ABSENT = ("none", UNKNOWN)
 _NO_QUALIFIERS: dict[str, str] = {}
 
 Claimed = Located[ClaimRecord]
+
+
+COMPUTED: Final = "calc"
+"""Stands for the document in the ids of claims that come from none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ class Repeated:
         self.problems = problems
         self.subjects = {e.id: Ref(e.id, e.label) for e in catalog.entities.values()}
         self.properties = {p.id: Ref(p.id, p.label) for p in catalog.properties.values()}
-        self.nowhere = Origin(None, None, "calc", Basis.CALCULATION, default, None)
+        self.nowhere = Origin(None, None, COMPUTED, Basis.CALCULATION, default, None)
         self.origins = {
             d.id: Origin(Ref(d.id, d.title), d, d.short, d.basis, d.confidence, d.checked_on)
             for d in catalog.documents.values()

@@ -91,7 +91,7 @@ def freshness(
 
 
 def _verification(evidence: Evidence) -> tuple[Verification, tuple[Reason, ...]]:
-    results = {v.result: v for v in evidence.verifications}
+    results = {v.result: v for v in evidence.verifications if not v.void}
     if (refuted := results.get(VerificationResult.REFUTED)) is not None:
         return Verification.REFUTED, (Reason("verification", "refuted-by", refuted.source),)
     against = [c for c in evidence.citations if c.role is CitationRole.CONTRADICTS]
@@ -103,9 +103,12 @@ def _verification(evidence: Evidence) -> tuple[Verification, tuple[Reason, ...]]
         return Verification.FLAGGED, (Reason("verification", "flagged-by-document"),)
     if (confirmed := results.get(VerificationResult.CONFIRMED)) is not None:
         return Verification.VERIFIED, (Reason("verification", "confirmed-by", confirmed.source),)
+    void = tuple(
+        Reason("verification", "changed-since", v.source) for v in evidence.verifications if v.void
+    )
     if any(c.role is CitationRole.SUPPORTS for c in evidence.citations):
-        return Verification.CITED, ()
-    return Verification.UNCITED, (Reason("verification", "no-citation"),)
+        return Verification.CITED, void
+    return Verification.UNCITED, (Reason("verification", "no-citation"), *void)
 
 
 def _confidence(

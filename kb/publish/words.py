@@ -73,6 +73,7 @@ REASONS: Final[dict[str, str]] = {
     "flagged-by-document": N_("its document says that it is unverified"),
     "flagged": N_("flagged as unverified"),
     "confirmed-by": N_("confirmed against"),
+    "changed-since": N_("changed since it was checked against"),
     "refuted-by": N_("refuted by"),
     "contradicted-by-source": N_("contradicted by"),
     "conflicts-with": N_("conflicts with"),

@@ -16,6 +16,7 @@ from kb.records.entity import (
 )
 from kb.records.formula import FormulaRecord
 from kb.records.pack import AuditRecord, DocumentRecord, PackRecord
+from kb.records.review import ReviewRecord
 from kb.records.source import SourceRecord
 
 R = TypeVar("R", bound=Record)
@@ -55,6 +56,7 @@ class PackRecords:
     formulas: tuple[Located[FormulaRecord], ...] = ()
     glossary: tuple[Located[GlossaryRecord], ...] = ()
     comparisons: tuple[Located[ComparisonRecord], ...] = ()
+    reviews: tuple[Located[ReviewRecord], ...] = ()
     audit: Located[AuditRecord] | None = None
     digest: str = ""
     """SHA-256 over the names and bytes of all files of the pack, hexadecimal."""

@@ -225,6 +225,26 @@ class Tombstone:
 
 
 @dataclass(frozen=True, slots=True)
+class Unreviewed:
+    """A record that is not as somebody last looked it over, in a pack that keeps reviews."""
+
+    kind: str
+    id: str
+    changed: tuple[str, ...] = ()
+    """Fields that were added, changed or taken away since; none where all of it came or went."""
+    by: str | None = None
+    """Who looked it over last, and `on` which day; None where nobody did."""
+    on: str | None = None
+    voids: bool = False
+    """The change is to what was verified, and no new check of it is on record."""
+
+    @property
+    def key(self) -> str:
+        """Return kind and id, as reviews name a record."""
+        return f"{self.kind}/{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """What the knowledge base is."""
 
@@ -255,3 +275,5 @@ class Catalog:
     audit: AuditSettings
     places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """`kind/id` to the file and line of the definition."""
+    unreviewed: tuple[Unreviewed, ...] = ()
+    """What came, changed or went since the last review; none where no reviews are kept."""

@@ -66,6 +66,8 @@ class VerificationRecord:
     source: str
     method: str
     result: VerificationResult
+    void: bool = False
+    """What was checked has changed since, and no review says that the check still holds."""
 
 
 @dataclass(frozen=True, slots=True)
