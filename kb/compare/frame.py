@@ -1,8 +1,8 @@
 """A comparison as flat rows and as a pandas frame: one row an entry, with all that qualifies it."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kb.frozen import frozen
 from kb.views.comparison import Cell, Comparison, Entry, Row
 from kb.views.label import Label
 
@@ -50,7 +50,7 @@ def flat_rows(found: Comparison, *, lang: str = "en") -> list[dict[str, Any]]:
     return rows
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compared(Comparison):
     """A comparison that can also be had as a pandas frame."""
 

@@ -1,12 +1,11 @@
 """What is known of one property of one thing."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.comparison import Answer
 from kb.views.label import Ref
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ValueAnswer:
     """What is known of one property of one thing: an answer for each comparability class."""
 

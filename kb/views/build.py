@@ -1,10 +1,11 @@
 """What a build was made from and what it holds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from kb.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Build:
     """One build: inputs, version, day and counts."""
 

@@ -1,8 +1,9 @@
 """The definitions that claims refer to, and the catalogue that holds them all."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from kb.frozen import frozen
 from kb.views.label import Label, Ref, Term
 from kb.vocab import (
     Basis,
@@ -17,7 +18,7 @@ from kb.vocab import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entity:
     """A thing that claims are about."""
 
@@ -31,7 +32,7 @@ class Entity:
     note: Label | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Property:
     """What can be said of a thing, and when two such statements compare."""
 
@@ -59,7 +60,7 @@ class Property:
     """The part it plays in the life of a standard."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conversion:
     """An exact way from one term of a qualifier to another; `factor` is a fraction's text."""
 
@@ -70,7 +71,7 @@ class Conversion:
     reason: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Qualifier:
     """A word list that tells what makes figures comparable."""
 
@@ -81,7 +82,7 @@ class Qualifier:
     conversions: tuple[Conversion, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A part of a document that locators point at."""
 
@@ -89,7 +90,7 @@ class Section:
     title: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassedOver:
     """A number of a document that states nothing of its own, and why."""
 
@@ -99,7 +100,7 @@ class PassedOver:
     reason: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """A text that claims were taken from."""
 
@@ -119,7 +120,7 @@ class Document:
     """Numbers that reconciling passes over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """What claims rest on."""
 
@@ -149,7 +150,7 @@ class Source:
     note: Label | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """Something that a document could not verify, and what is known of it now."""
 
@@ -166,7 +167,7 @@ class Question:
     findings: Label | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GlossaryTerm:
     """A term of the field, its synonyms and its meaning."""
 
@@ -178,7 +179,7 @@ class GlossaryTerm:
     entity: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedComparison:
     """A comparison published as a page."""
 
@@ -193,7 +194,7 @@ class NamedComparison:
     chart: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suppression:
     """A finding accepted for a time, with a reason and an owner."""
 
@@ -204,7 +205,7 @@ class Suppression:
     expires: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AuditSettings:
     """How the pack tunes its own audit."""
 
@@ -213,7 +214,7 @@ class AuditSettings:
     suppressions: tuple[Suppression, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tombstone:
     """An id that was retired, and what took its place."""
 
@@ -224,7 +225,7 @@ class Tombstone:
     replaced_by: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unreviewed:
     """A record that is not as somebody last looked it over, in a pack that keeps reviews."""
 
@@ -244,7 +245,7 @@ class Unreviewed:
         return f"{self.kind}/{self.id}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pack:
     """What the knowledge base is."""
 
@@ -259,7 +260,7 @@ class Pack:
     """Kinds whose things are standards or specifications."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Catalog:
     """All definitions of a knowledge base, by id, in the order of the pack."""
 

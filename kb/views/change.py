@@ -1,12 +1,11 @@
 """What changed between two snapshots: claims, standing and findings, in people's words."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.finding import Finding
 from kb.views.label import Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldChange:
     """One thing that is other than it was."""
 
@@ -17,7 +16,7 @@ class FieldChange:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimChange:
     """A claim that came, went or changed."""
 
@@ -34,7 +33,7 @@ class ClaimChange:
     """What a tombstone says took its place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes:
     """All that differs between two snapshots."""
 

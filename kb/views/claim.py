@@ -1,7 +1,6 @@
 """A claim as every way out shows it: the assertion, its standing and what it rests on."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.label import Label, Ref
 from kb.views.value import Value
 from kb.vocab import (
@@ -16,7 +15,7 @@ from kb.vocab import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """Why a claim stands where it stands on one axis, and the id of what pulls it there."""
 
@@ -28,7 +27,7 @@ class Reason:
     """Id of the claim, source or question concerned."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """The four axes and the rank, each with its reasons."""
 
@@ -43,7 +42,7 @@ class Standing:
     reasons: tuple[Reason, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Citation:
     """A source that a claim rests on, with the figure as printed there."""
 
@@ -57,7 +56,7 @@ class Citation:
     accessed: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VerificationRecord:
     """Who or what held the claim against which source, when, with what result."""
 
@@ -70,7 +69,7 @@ class VerificationRecord:
     """What was checked has changed since, and no review says that the check still holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimLink:
     """Another claim that this one agrees with, contradicts, refines or supersedes."""
 
@@ -83,7 +82,7 @@ class ClaimLink:
     note: Label | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimInput:
     """What one variable of a formula was given: another claim, or a literal assumption."""
 
@@ -94,7 +93,7 @@ class ClaimInput:
     verification: Verification | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """One assertion: subject, property, value with qualifiers, standing, citations."""
 

@@ -1,15 +1,16 @@
 """What may be compared with what, what was converted for it, and what was refused and why."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from kb.frozen import frozen
 from kb.views.claim import Citation, Claim, Standing
 from kb.views.label import Label, Ref
 from kb.views.value import Value
 from kb.vocab import Rank
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One exact conversion that was applied, named so that a reader can check it."""
 
@@ -22,7 +23,7 @@ class Step:
     reason: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClassKey:
     """The class of values that a claim compares with: equal keys compare, others never."""
 
@@ -43,7 +44,7 @@ class ClassKey:
         return " ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """Why something may not be compared, and what would make it comparable."""
 
@@ -58,7 +59,7 @@ class Refusal:
     other: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """Whether two claims compare, and on what terms."""
 
@@ -70,7 +71,7 @@ class Verdict:
     refusals: tuple[Refusal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """Claims that agree with one another, and what they say."""
 
@@ -78,7 +79,7 @@ class Side:
     claims: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conflict:
     """Claims on one question, in one class, whose values do not agree."""
 
@@ -101,7 +102,7 @@ class Conflict:
         return tuple(i for side in self.sides if claim not in side.claims for i in side.claims)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agreement:
     """Claims of several documents or sources that come to the same value."""
 
@@ -113,7 +114,7 @@ class Agreement:
     """How many documents and sources stand behind them that do not repeat one another."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassedOver:
     """A claim that was not chosen, and why."""
 
@@ -126,7 +127,7 @@ class PassedOver:
     rank: Rank
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """The answer to one question: the claim chosen, or all sides where choosing would mislead."""
 
@@ -138,7 +139,7 @@ class Selection:
     """All sides of a dispute, each with its strongest claim first; empty where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """A selection within one comparability class of one property of one thing."""
 
@@ -148,7 +149,7 @@ class Answer:
     selection: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """A value as a cell shows it: in the unit asked for, after the conversions named."""
 
@@ -160,7 +161,7 @@ class Shown:
     high_inclusive: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One answer in a cell: the claim, what was made of its value, and how far to trust it."""
 
@@ -187,7 +188,7 @@ class Entry:
     passed_over: tuple[PassedOver, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """What is known of one property of one thing: an entry a class, never a silent pick."""
 
@@ -198,7 +199,7 @@ class Cell:
     """Why the cell has no entry."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """One comparability class of a property, with those who are in it."""
 
@@ -212,7 +213,7 @@ class Group:
     """False where values of this kind have no order (things, terms, texts)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Missing:
     """What is missing before a claim can be compared with the others of its property."""
 
@@ -222,7 +223,7 @@ class Missing:
     reason: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """One property of a comparison: its unit, its classes and what keeps them apart."""
 
@@ -236,7 +237,7 @@ class Column:
     """What tells the classes apart, one refusal a qualifier."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One thing that is compared."""
 
@@ -247,7 +248,7 @@ class Row:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comparison:
     """Things side by side on properties; what may not be compared is refused in its cell."""
 
@@ -269,7 +270,7 @@ class Comparison:
                     yield row, cell, entry
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ratio:
     """One value over another: given where they compare, else refused with what stands against."""
 
@@ -285,7 +286,7 @@ class Ratio:
     refusals: tuple[Refusal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Best:
     """The best of one class: a single one, or those whose bounds do not let one win."""
 

@@ -1,8 +1,8 @@
 """One thing with all that its page shows: the same bytes go out over REST and beside the page."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from kb.frozen import frozen
 from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question, Source
 from kb.views.claim import Claim
 from kb.views.comparison import Answer
@@ -12,7 +12,7 @@ from kb.views.label import Label, Ref
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Brief:
     """A claim in one line of a list; every figure carries its standing."""
 
@@ -35,7 +35,7 @@ class Brief:
     sources: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IndexedClaim:
     """A claim by its keys alone: what lists over all claims are picked from."""
 
@@ -54,7 +54,7 @@ class IndexedClaim:
     """Changes when the claim's answer does."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """Some claims out of `total`; `more` is the address that lists them all."""
 
@@ -63,7 +63,7 @@ class Listing:
     more: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimDetail(Claim):
     """A claim with what it was computed from, what depends on it and what the audit found."""
 
@@ -76,7 +76,7 @@ class ClaimDetail(Claim):
     printed_check: PrintedCheck | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Facts:
     """One property of a thing with every claim about it."""
 
@@ -85,7 +85,7 @@ class Facts:
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntityDetail(Entity):
     """A thing, its facts by property, and what else points at it."""
 
@@ -98,7 +98,7 @@ class EntityDetail(Entity):
     """Claims by verification."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PropertyDetail(Property):
     """A property with the claims that state it."""
 
@@ -107,7 +107,7 @@ class PropertyDetail(Property):
     formulas: tuple[Ref, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormulaDetail(Formula):
     """A formula with the claims that were computed with it."""
 
@@ -115,7 +115,7 @@ class FormulaDetail(Formula):
     """By entry and by rule, each with its standing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceDetail(Source):
     """A source with everything that rests on it."""
 
@@ -123,7 +123,7 @@ class SourceDetail(Source):
     bibtex: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SectionClaims:
     """The claims of one section of a document."""
 
@@ -132,7 +132,7 @@ class SectionClaims:
     claims: Listing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DocumentDetail(Document):
     """A document with its claims by section, its questions and how it stands."""
 
@@ -141,7 +141,7 @@ class DocumentDetail(Document):
     counts: Mapping[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class QuestionDetail(Question):
     """A question with the claims it affects and those that answer it."""
 
@@ -149,7 +149,7 @@ class QuestionDetail(Question):
     answers: tuple[Brief, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TermDetail(GlossaryTerm):
     """A glossary term with the claims about its entity."""
 

@@ -1,13 +1,12 @@
 """One use of a formula: its figure, what it was given, and what to tell with it."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.claim import Citation
 from kb.views.comparison import Step
 from kb.views.label import Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A computed figure: as shown, with all its digits, and with the bounds it carries."""
 
@@ -27,7 +26,7 @@ class Figure:
     rounding_high: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EvaluatedInput:
     """What one variable was given, and what the formula took it for."""
 
@@ -42,7 +41,7 @@ class EvaluatedInput:
     """Significant digits it carries; None where it is exact."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Converted:
     """A claim taken, by an exact rule, to what the other inputs count by."""
 
@@ -51,7 +50,7 @@ class Converted:
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caveat:
     """What a reader of a result must be told of the claims that it rests on."""
 
@@ -63,7 +62,7 @@ class Caveat:
     qualifier: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evaluation:
     """One use of a formula."""
 

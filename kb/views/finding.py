@@ -1,13 +1,13 @@
 """What an audit found, rule by rule, and the report that gathers it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from kb.frozen import frozen
 from kb.views.label import Label
 from kb.vocab import Outcome, Severity
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One conclusion of one rule about one subject."""
 
@@ -36,7 +36,7 @@ class Finding:
     """Digest of rule, subject and payload; survives moves of the line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleView:
     """What a rule is, as its page and `tenkyo rules` show it."""
 
@@ -55,7 +55,7 @@ class RuleView:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleResult:
     """What came of one rule: `pass` only where nothing failed and nothing was left unchecked."""
 
@@ -71,7 +71,7 @@ class RuleResult:
     """Findings that the baseline accepts."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """All that one audit has to say, in a fixed order."""
 

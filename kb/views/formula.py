@@ -1,9 +1,10 @@
 """Formulas with the record of their checks, and how computed meets printed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from kb.frozen import frozen
 from kb.views.claim import Citation
 from kb.views.label import Label, Ref
 from kb.vocab import Confidence, Freshness, Rank, Verification
@@ -20,7 +21,7 @@ class Meeting(StrEnum):
     """Nothing that was printed accounts for the difference."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable:
     """One symbol of a formula."""
 
@@ -40,7 +41,7 @@ class Variable:
     """The value, where the formula fixes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """What a formula yields."""
 
@@ -51,7 +52,7 @@ class Result:
     """Digits shown where every input is exact."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """A worked example as printed, beside what the formula makes of it."""
 
@@ -75,7 +76,7 @@ class Example:
     problem: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """A dimensional or symbolic property, and whether it holds."""
 
@@ -86,7 +87,7 @@ class Check:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Companion:
     """Another formula that is evaluated along with this one, on the same inputs."""
 
@@ -95,7 +96,7 @@ class Companion:
     """Variable of the other formula that takes this one's result."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """For every entity of a kind that has all inputs, the formula is computed."""
 
@@ -106,7 +107,7 @@ class Rule:
     where: Mapping[str, Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formula:
     """One formula: what it says, what it rests on, and the record of its verification."""
 
@@ -145,7 +146,7 @@ class Formula:
         return next((v for v in self.variables if v.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cause:
     """A likely reason why a computed figure and a printed one differ."""
 
@@ -156,7 +157,7 @@ class Cause:
     variable: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedCheck:
     """A computed claim held against the claim that prints its result."""
 
@@ -179,7 +180,7 @@ class PrintedCheck:
     """For each variable that alone could account for it, the value the printed figure implies."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skipped:
     """Something that a rule or an entry would have computed and did not, with the reason."""
 
@@ -189,7 +190,7 @@ class Skipped:
     reason: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Why:
     """A claim with what it was computed from, down to the claims that were not computed."""
 
@@ -214,7 +215,7 @@ class Why:
     inputs: "tuple[Why, ...]" = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Affected:
     """A claim that would fall, and the claim through which it hangs on the root."""
 
@@ -228,7 +229,7 @@ class Affected:
     """`cites`, `verified-by`, `formula` or `input`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Impact:
     """Everything that rests on a claim or on a source."""
 

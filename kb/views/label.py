@@ -1,9 +1,9 @@
 """Names in both languages, and references to things by id and name."""
 
-from dataclasses import dataclass
+from kb.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """One text in Japanese and English; None where a language has none."""
 
@@ -20,7 +20,7 @@ class Label:
         return bool(self.ja if lang == "ja" else self.en)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ref:
     """A thing by id, with its name."""
 
@@ -28,7 +28,7 @@ class Ref:
     label: Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """A word of a controlled list."""
 

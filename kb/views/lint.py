@@ -1,12 +1,11 @@
 """What linting a text found, located by line and column."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.label import Label
 from kb.vocab import Severity
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """A replacement in the text: offsets count characters of the text as decoded."""
 
@@ -17,7 +16,7 @@ class Edit:
     """Whether `--fix` writes it without being told which."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LintFinding:
     """One conclusion of one rule about one stretch of a text."""
 
@@ -44,7 +43,7 @@ class LintFinding:
     """Digest of rule, words and neighbourhood; survives moves of the line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LintReport:
     """All that linting one text has to say."""
 

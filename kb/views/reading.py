@@ -1,12 +1,11 @@
 """A user's own text as it stands, with what it states and how that stands."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.label import Ref
 from kb.vocab import Basis, Confidence, Verification
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extracted:
     """A figure of a text as a claim that nobody has looked at: extracted, never verified."""
 
@@ -33,7 +32,7 @@ class Extracted:
     """Curated claims on the same subject and property that say otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A stretch of a passage; without `extracted` it is plain words."""
 
@@ -42,7 +41,7 @@ class Piece:
     """Position in `Reading.extracted`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePlace:
     """Where in a table a cell stands; row and column from 0."""
 
@@ -55,7 +54,7 @@ class TablePlace:
     column_span: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadPassage:
     """A paragraph, heading or the like, cut where figures begin and end."""
 
@@ -70,7 +69,7 @@ class ReadPassage:
     """Number of the table that it is the caption of."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mention:
     """A thing that a text names, and how often."""
 
@@ -78,7 +77,7 @@ class Mention:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """One text, annotated."""
 
@@ -102,7 +101,7 @@ class Reading:
     """Figures that differ from every curated claim on the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadingEntry:
     """A reading in the list of them."""
 

@@ -1,8 +1,8 @@
 """A text held against the claims that were taken from it, figure by figure."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from kb.frozen import frozen
 from kb.vocab import Verification
 
 
@@ -28,7 +28,7 @@ class Shown(StrEnum):
     """The claim tells in its own words what the text says; there is no print to look for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureCoverage:
     """One number of a text, and the claim that states it."""
 
@@ -53,7 +53,7 @@ class FigureCoverage:
     """Other claims that state the same figure."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimShown:
     """One claim of a document, and whether its text still shows it."""
 
@@ -64,7 +64,7 @@ class ClaimShown:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reconciliation:
     """All that a text and the claims of its document say of each other."""
 

@@ -1,12 +1,13 @@
 """What a search answers: hits with their marked passages, counts by facet, suggestions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from kb.frozen import frozen
 from kb.views.label import Label
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Segment:
     """A piece of a passage; `hit` where it matches the query. Plain text, never markup."""
 
@@ -14,7 +15,7 @@ class Segment:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HitStanding:
     """The standing of a claim that was found, in short."""
 
@@ -26,7 +27,7 @@ class HitStanding:
     flag: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hit:
     """One thing that was found."""
 
@@ -50,7 +51,7 @@ class Hit:
     """The kind of an entity, the state of a question, the tier of a source."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FacetCount:
     """How many of the hits have one value of a facet."""
 
@@ -59,7 +60,7 @@ class FacetCount:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SearchResult:
     """The hits of one query, best first, with what the reader may narrow them by."""
 
@@ -83,7 +84,7 @@ class SearchResult:
     engine: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suggestion:
     """A completion of what was typed."""
 

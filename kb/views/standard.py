@@ -1,12 +1,11 @@
 """The life of standards and specifications: where each stands, since when, and on what evidence."""
 
-from dataclasses import dataclass
-
+from kb.frozen import frozen
 from kb.views.claim import Citation, Standing
 from kb.views.label import Label, Ref
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evidence:
     """A claim that speaks of a state, with all that tells how far to trust it."""
 
@@ -19,7 +18,7 @@ class Evidence:
     citations: tuple[Citation, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Transition:
     """A state that was reached, or is meant to be, on a date that may be partial."""
 
@@ -34,7 +33,7 @@ class Transition:
     evidence: Evidence
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StandardState:
     """Where a standard stands: the state, since when, and what says so."""
 
@@ -52,7 +51,7 @@ class StandardState:
     evidence: tuple[Evidence, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DocumentView:
     """What one document alone says of where a standard stands."""
 
@@ -61,7 +60,7 @@ class DocumentView:
     planned: tuple[Transition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """Something about a standard's life that a reader must not miss."""
 
@@ -72,7 +71,7 @@ class Notice:
     claims: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standard:
     """One standard or specification and its whole life as far as it is known."""
 
@@ -91,7 +90,7 @@ class Standard:
     notices: tuple[Notice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardColumn:
     """All standards in one state."""
 
@@ -100,7 +99,7 @@ class BoardColumn:
     standards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimelineEvent:
     """One transition of one standard on the common timeline."""
 
@@ -108,7 +107,7 @@ class TimelineEvent:
     transition: Transition
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """Every standard by state, and all their transitions by time."""
 

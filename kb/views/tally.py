@@ -1,12 +1,12 @@
 """What an audit comes to: its findings counted along each of their sides."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from kb.frozen import frozen
 from kb.views.finding import RuleResult
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """The counts of one audit. Findings that are suppressed or accepted count only as such."""
 

@@ -1,8 +1,8 @@
 """The one shape of a value, whichever way it goes out."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
+from kb.frozen import frozen
 from kb.quantity.value import Quantity
 from kb.views.label import Label, Ref
 from kb.vocab import Absence, Modifier, ValueType
@@ -11,7 +11,7 @@ _EXACT_INTEGERS = 2**53
 """Whole numbers below this are floats without loss."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bounds:
     """An interval in a unit; an open end is None."""
 
@@ -20,7 +20,7 @@ class Bounds:
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     """What a claim asserts of its subject. Fields that do not apply to `type` are None."""
 
