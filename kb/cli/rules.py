@@ -1,16 +1,11 @@
 """`tenkyo rules`: the audit's rules, and what one of them is about."""
 
-from importlib import import_module
-from importlib.metadata import entry_points
-from importlib.util import find_spec
-
 import click
 
 from kb.audit.families import FAMILIES
-from kb.audit.rule import Described
-from kb.audit.runner import describe, rule_among, rules
+from kb.audit.known import known_rules
+from kb.audit.runner import describe, rule_among
 from kb.cli._shared import emit, format_option, language_option
-from kb.shelf import COMMANDS
 from kb.views.codec import pretty
 from kb.views.finding import RuleView
 
@@ -34,25 +29,13 @@ def command(code: str | None, lang: str, form: str) -> None:
     tenkyo rules value-conflict --lang ja
     tenkyo rules DOC003
     """
-    known = everything()
+    known = known_rules()
     if code is not None:
         rule = describe(rule_among(known, code), {})
         emit(pretty(rule) if form == "json" else explained(rule, lang))
         return
     views = [describe(rule, {}) for rule in known]
     emit(pretty(views) if form == "json" else listing(views, lang))
-
-
-def everything() -> list[Described]:
-    """Return the rules of the audit, and those that other packages of commands bring.
-
-    Such a package says in its module `_rules` which ones its commands run.
-    """
-    found: list[Described] = list(rules())
-    for entry in sorted(entry_points(group=COMMANDS), key=lambda e: e.name):
-        if find_spec(f"{entry.value}._rules") is not None:
-            found += import_module(f"{entry.value}._rules").rules()
-    return found
 
 
 def listing(views: list[RuleView], lang: str) -> str:

@@ -1,12 +1,14 @@
 """The audit: what in the knowledge base rests on nothing, on too little, or on what is doubted."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from kb.audit.families import FAMILIES
+from kb.audit.known import known_rules
+from kb.audit.rule import Described
 from kb.audit.tally import tally
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
@@ -28,6 +30,8 @@ class AuditPage:
     """Findings by severity, with those unchecked, suppressed and accepted."""
     families: tuple[tuple[str, Label, tuple[RuleResult, ...], int], ...]
     """Each family with its rules and how many findings are open."""
+    apart: tuple[tuple[str, Label, tuple[Described, ...]], ...]
+    """Each family whose rules are about texts, with these: the audit of a pack runs none."""
     documents: tuple[tuple[Document, Mapping[str, int]], ...]
     """Each document with its findings by severity."""
     trend: Callable[[Pen], Markup] | None
@@ -61,9 +65,19 @@ def context(material: Material, item: Item) -> AuditPage:
             for code, label in FAMILIES.items()
             if code in by_family
         ),
+        _apart(by_family),
         tuple((material.catalog.documents[key], n) for key, n in documents.items()),
         (lambda pen: trend(pen, history)) if len(history) > 1 else None,
     )
+
+
+def _apart(run: Container[str]) -> tuple[tuple[str, Label, tuple[Described, ...]], ...]:
+    """Return the families that are not run with a build, each with its rules."""
+    kept: dict[str, list[Described]] = {}
+    for rule in known_rules():
+        if rule.family not in run:
+            kept.setdefault(rule.family, []).append(rule)
+    return tuple((code, FAMILIES[code], tuple(rules)) for code, rules in kept.items())
 
 
 kind = PageKind("audit", items, context)

@@ -1,11 +1,12 @@
-"""A rule of the audit: what it detects, why, how to mend it, and every finding of it, paged."""
+"""A rule: what it detects, why, how to mend it, and every finding of the audit, paged."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from kb.audit.rule import Rule
-from kb.audit.runner import describe, rules
+from kb.audit.known import known_rules
+from kb.audit.rule import Described
+from kb.audit.runner import describe
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.sheets import SIZE, Sheet, sheet_at, sheets
@@ -23,6 +24,7 @@ class RulePage:
 
     rule: RuleView
     result: RuleResult | None
+    """None where the audit does not run it: a rule about texts."""
     sheet: Sheet[Placed]
     """The findings of this page."""
 
@@ -30,13 +32,13 @@ class RulePage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the pages of every rule: one, and another for every 200 findings beyond."""
     found = material.once("findings by rule", _by_rule)
-    for rule in rules():
+    for rule in known_rules():
         for sheet in sheets(f"audit/rules/{rule.code}", found.get(rule.code, [])):
             mark = blake2b(encode((sheet.rows, sheet.total)), digest_size=8).hexdigest()
             yield Item(sheet.address, ("catalog/audit",), _twin(rule, sheet), rule.code, mark)
 
 
-def _twin(rule: Rule, sheet: Sheet[Placed]) -> Twin:
+def _twin(rule: Described, sheet: Sheet[Placed]) -> Twin:
     """Return the rule itself beside its first page, and a page of its findings beside others."""
     if sheet.number > 1:
         return finding_rows(f"/v1/audit?rule={rule.code}", sheet, SIZE)
@@ -52,7 +54,7 @@ def _by_rule(material: Material) -> dict[str, list[Placed]]:
 
 def context(material: Material, item: Item) -> RulePage:
     """Return what one page of a rule shows."""
-    rule = next(r for r in rules() if r.code == item.key)
+    rule = next(r for r in known_rules() if r.code == item.key)
     found = material.once("findings by rule", _by_rule).get(rule.code, [])
     return RulePage(
         describe(rule, material.catalog.audit.severity),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kb.audit.known import known_rules
 from kb.publish.material import Material
 from kb.publish.publish import publish
 from kb.publish.words import TABLES, VERIFICATION
@@ -67,3 +68,15 @@ def test_the_door_names_both_languages(site: Path) -> None:
     door = (site / "index.html").read_text(encoding="utf-8")
     assert 'href="ja/index.html"' in door
     assert 'href="en/index.html"' in door
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_rule_has_a_page_and_stands_on_the_overview(lang: str, site: Path) -> None:
+    overview = html.unescape((site / lang / "audit" / "index.html").read_text(encoding="utf-8"))
+    assert known_rules()[-1].family == "DOC"
+    for rule in known_rules():
+        folder = site / lang / "audit" / "rules" / rule.code
+        page = html.unescape((folder / "index.html").read_text(encoding="utf-8"))
+        assert rule.failing in page
+        assert rule.name in overview
+        assert ("tenkyo lint" in page.partition("<main")[2]) is (rule.family == "DOC"), rule.code
