@@ -12,9 +12,8 @@ from api.dependencies import Qualifiers, Reading
 from api.documented import documented
 from api.negotiation import CSV, JSON, negotiate
 from api.problems import ProblemError
-from kb.compare.asked import Asked, compare_asked
+from kb.compare.asked import Asked, compare_asked, encode_asked
 from kb.compare.formats.csv import render as csv_text
-from kb.views.codec import encode
 from kb.views.comparison import Comparison
 from kb.vocab import Rank
 
@@ -90,10 +89,10 @@ async def get_comparison(
         rank=rank,
         strict=strict,
     )
-    found = await run_in_threadpool(compare_asked, snapshot, asked)
     if form is CSV:
+        found = await run_in_threadpool(compare_asked, snapshot, asked)
         return answer(request, csv_text(found, lang).encode(), form=CSV)
-    return answer(request, encode(found))
+    return answer(request, await run_in_threadpool(encode_asked, snapshot, asked))
 
 
 def _pair(text: str) -> tuple[str, str]:

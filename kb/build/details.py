@@ -8,8 +8,8 @@ from typing import Any
 
 from kb.assembly.then import Around, then_among
 from kb.build.knowledge import Knowledge
-from kb.compare.bounds import Ruler
-from kb.compare.classes import Classifier
+from kb.compare.entries import Tools
+from kb.compare.prepared import PreparedCell, prepare
 from kb.compare.select import answers
 from kb.display import shown
 from kb.exports.bibliography import bibtex
@@ -74,8 +74,7 @@ class Details:
         self.catalog = knowledge.catalog
         self.claims = knowledge.claims
         self.units = units
-        self.ruler = Ruler(units)
-        self.classifier = Classifier(self.catalog.properties, self.catalog.qualifiers)
+        self.tools = Tools.of(self.catalog, units)
         self.positions = {key: seq for seq, key in enumerate(self.claims)}
         self.by_subject = self._group(lambda c: (c.subject.id,))
         self.by_property = self._group(lambda c: (c.property.id,))
@@ -136,18 +135,37 @@ class Details:
 
     def answers(self, claims: Sequence[Claim]) -> tuple[Answer, ...]:
         """Return the answers that the claims on one property of one thing give."""
-        return answers(claims, classifier=self.classifier, ruler=self.ruler)
+        return answers(claims, classifier=self.tools.classifier, ruler=self.tools.ruler)
 
     def facts(self, entity: Entity) -> tuple[Facts, ...]:
         """Return the answers for each property that something is known of."""
-        grouped: dict[str, list[Claim]] = defaultdict(list)
-        for claim in self.by_subject.get(entity.id, ()):
-            grouped[claim.property.id].append(claim)
         properties = self.catalog.properties
         return tuple(
             Facts(self.properties[key], properties[key].group, self.answers(claims))
-            for key, claims in grouped.items()
+            for key, claims in self._stated(entity).items()
         )
+
+    def cells(self, entity: Entity, facts: Iterable[Facts]) -> dict[str, PreparedCell]:
+        """Return what a thing has for each column of any comparison, by property."""
+        stated = self._stated(entity)
+        return {
+            fact.property.id: prepare(
+                entity,
+                self.catalog.properties[fact.property.id],
+                stated[fact.property.id],
+                fact.answers,
+                tools=self.tools,
+                units=self.units,
+                today=self.knowledge.today.isoformat(),
+            )
+            for fact in facts
+        }
+
+    def _stated(self, entity: Entity) -> dict[str, list[Claim]]:
+        grouped: dict[str, list[Claim]] = defaultdict(list)
+        for claim in self.by_subject.get(entity.id, ()):
+            grouped[claim.property.id].append(claim)
+        return grouped
 
     def value(self, entity: Entity, facts: Facts) -> ValueAnswer:
         """Return the answer for one property of a thing."""

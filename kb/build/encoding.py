@@ -6,6 +6,7 @@ from functools import partial
 from kb.build.details import Details
 from kb.build.knowledge import Knowledge
 from kb.build.tables import boards, comparisons
+from kb.compare.prepared import address_of
 from kb.quantity.units import UnitRow
 from kb.search.index import LARGE
 from kb.store.bodies import tag_of
@@ -50,6 +51,7 @@ def encoded(
         yield f"entities/{entity.id}", encode(details.entity(entity, facts))
         for fact in facts:
             yield f"values/{entity.id}/{fact.property.id}", encode(details.value(entity, fact))
+        yield address_of(entity.id), encode(details.cells(entity, facts))
     for prop in catalog.properties.values():
         yield f"properties/{prop.id}", encode(details.property(prop))
     for source in catalog.sources.values():

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from kb.build.details import Details
-from kb.compare.table import Tools, compare
+from kb.compare.table import compare
 from kb.standards.board import board, roles
 from kb.views.catalog import NamedComparison
 from kb.views.claim import Claim
@@ -49,7 +49,7 @@ def comparison(named: NamedComparison, details: Details, *, as_of: str | None = 
         as_of=as_of,
         title=named.title,
         today=details.knowledge.today.isoformat(),
-        tools=Tools(details.classifier, details.ruler),
+        tools=details.tools,
     )
     return Comparison(
         columns=found.columns,

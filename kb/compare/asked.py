@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from kb.compare.asof import day_of
 from kb.compare.frame import Compared
 from kb.compare.gather import common_properties, gather, tools_of
+from kb.compare.prepared import compare_prepared
 from kb.compare.table import compare
 from kb.errors import NotFoundError, SettingsError, UnitError, nearest
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
+from kb.views.codec import encode
 from kb.views.comparison import Comparison
+from kb.views.label import Label
 from kb.vocab import Rank
 
 
@@ -33,6 +36,16 @@ class Asked:
     strict: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """What a question stands for: all by id."""
+
+    entities: tuple[str, ...]
+    properties: tuple[str, ...]
+    units: dict[str, str]
+    title: Label | None
+
+
 def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
     """Return the comparison that is asked for.
 
@@ -43,6 +56,48 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
         ComparisonError: `strict`, and something may not be compared.
         UnitError: A unit measures no column.
     """
+    return _compare(snapshot, asked, _meant(snapshot, asked))
+
+
+def encode_asked(snapshot: Snapshot, asked: Asked) -> bytes:
+    """Return the JSON of the comparison that is asked for.
+
+    It is that of `compare_asked`, which is not made where the build has prepared the cells.
+
+    Raises:
+        TenkyoError: As `compare_asked`.
+    """
+    meant = _meant(snapshot, asked)
+    if not (
+        meant.units or asked.where or asked.assumed or asked.as_of or asked.rank or asked.strict
+    ):
+        return compare_prepared(
+            snapshot, meant.entities, properties=meant.properties, title=meant.title
+        )
+    return encode(_compare(snapshot, asked, meant))
+
+
+def _compare(snapshot: Snapshot, asked: Asked, meant: _Meant) -> Compared:
+    return compare(
+        snapshot.catalog,
+        gather(snapshot, meant.entities, properties=meant.properties, as_of=asked.as_of),
+        entities=meant.entities,
+        properties=meant.properties,
+        units=snapshot.units,
+        units_asked=meant.units,
+        where=asked.where or {},
+        assumed=asked.assumed,
+        as_of=asked.as_of,
+        rank=asked.rank,
+        strict=asked.strict,
+        title=meant.title,
+        build=snapshot.build.id,
+        today=snapshot.build.today,
+        tools=tools_of(snapshot),
+    )
+
+
+def _meant(snapshot: Snapshot, asked: Asked) -> _Meant:
     catalog = snapshot.catalog
     named = None
     if asked.name is not None:
@@ -69,22 +124,11 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
     if not properties:
         raise SettingsError("these things share no property", remedy="name a property")
     units = dict(named.units) if named else {}
-    return compare(
-        catalog,
-        gather(snapshot, things, properties=properties, as_of=asked.as_of),
-        entities=things,
-        properties=properties,
-        units=snapshot.units,
-        units_asked=units | _units(snapshot, asked.units, properties),
-        where=asked.where or {},
-        assumed=asked.assumed,
-        as_of=asked.as_of,
-        rank=asked.rank,
-        strict=asked.strict,
-        title=named.title if named else None,
-        build=snapshot.build.id,
-        today=snapshot.build.today,
-        tools=tools_of(snapshot),
+    return _Meant(
+        things,
+        properties,
+        units | _units(snapshot, asked.units, properties),
+        named.title if named else None,
     )
 
 

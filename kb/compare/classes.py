@@ -105,6 +105,17 @@ class Classifier:
             self._normal[memo] = normal_form(self._qualifiers.get(name), prop, term=term)
         return self._normal[memo]
 
+    def states(self, claim: Claim, where: Mapping[str, str]) -> bool:
+        """Tell whether a claim states the qualifiers asked for, after exact conversions."""
+        prop = claim.property.id
+        for name, term in where.items():
+            stated = claim.qualifiers.get(name)
+            if stated is None or stated == UNKNOWN:
+                return False
+            if self.normal(prop, name, term=stated).term != self.normal(prop, name, term=term).term:
+                return False
+        return True
+
     def verdict(self, a: Claim, b: Claim) -> Verdict:
         """Tell whether two claims compare, what is converted for it, or all that prevents it."""
         refusals: list[Refusal] = []

@@ -1,16 +1,20 @@
 """The entries of a cell: what is shown of a claim, in which unit, after which conversions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from kb.compare import reasons
 from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
+from kb.compare.columns import Held, Line
 from kb.display import display
 from kb.quantity.convert import scale
 from kb.quantity.format import format_both
+from kb.quantity.units import Units
 from kb.quantity.value import Quantity
+from kb.views.catalog import Catalog, Entity, Property
 from kb.views.claim import Claim
 from kb.views.comparison import (
     Answer,
@@ -28,48 +32,86 @@ from kb.vocab import Modifier, ValueType
 _ONE = Fraction(1)
 
 
-@dataclass(slots=True)
-class Draft:
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What comparisons on one catalogue can share: classes found, factors worked out."""
+
+    classifier: Classifier
+    ruler: Ruler
+
+    @classmethod
+    def of(
+        cls, catalog: Catalog, units: Units, *, assumed: Mapping[str, str] | None = None
+    ) -> "Tools":
+        """Return the tools for a catalogue and its units."""
+        classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
+        return cls(classifier, Ruler(units))
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft(Held):
     """What a cell will show, before its place among the others is known."""
 
     claim: Claim
-    key: ClassKey | Refusal
     passed_over: tuple[PassedOver, ...] = ()
     disputed: bool = False
-    group: str | None = None
-    place: tuple[int, int] | None = None
-
-    @property
-    def factor(self) -> Fraction:
-        """What takes the claim's value to that of its class."""
-        return exact(self.key.factor) if isinstance(self.key, ClassKey) else _ONE
 
 
-def drafts(answer: Answer, classifier: Classifier) -> Iterator[Draft]:
-    """Yield what is shown of an answer: one claim, or in a dispute one for each side."""
-    selection = answer.selection
-    if selection.chosen is not None:
-        key = answer.key or answer.refusal or classifier.key(selection.chosen)
-        yield Draft(selection.chosen, key, selection.passed_over)
-    for number, side in enumerate(selection.sides):
-        also = tuple(
-            PassedOver(
-                claim.id,
-                claim.value.as_printed,
-                "repeats",
-                Label("同じ側の主張です", "on the same side"),
-                claim.standing.rank,
+def drafts(told: Iterable[Answer], tools: Tools) -> Iterator[Draft]:
+    """Yield what is shown of the answers in a cell: one claim each, in a dispute one a side."""
+    for answer in told:
+        selection = answer.selection
+        if selection.chosen is not None:
+            key = answer.key or answer.refusal or tools.classifier.key(selection.chosen)
+            yield _draft(selection.chosen, key, tools, passed_over=selection.passed_over)
+        for number, side in enumerate(selection.sides):
+            also = tuple(
+                PassedOver(
+                    claim.id,
+                    claim.value.as_printed,
+                    "repeats",
+                    Label("同じ側の主張です", "on the same side"),
+                    claim.standing.rank,
+                )
+                for claim in side[1:]
             )
-            for claim in side[1:]
-        )
-        passed = (*also, *(selection.passed_over if number == 0 else ()))
-        yield Draft(side[0], classifier.key(side[0]), passed, disputed=True)
+            passed = (*also, *(selection.passed_over if number == 0 else ()))
+            key = tools.classifier.key(side[0])
+            yield _draft(side[0], key, tools, passed_over=passed, disputed=True)
+
+
+def _draft(
+    claim: Claim,
+    key: ClassKey | Refusal,
+    tools: Tools,
+    *,
+    passed_over: tuple[PassedOver, ...],
+    disputed: bool = False,
+) -> Draft:
+    own = key if isinstance(key, ClassKey) else None
+    return Draft(
+        id=claim.id,
+        key=own,
+        refusal=key if isinstance(key, Refusal) else None,
+        span=tools.ruler.stated(claim.value, exact(own.factor)) if own else None,
+        claim=claim,
+        passed_over=passed_over,
+        disputed=disputed,
+    )
+
+
+def line_of(told: Sequence[Answer], entity: Entity, prop: Property, *, tools: Tools) -> Line[Draft]:
+    """Return what a cell has for its column; where nothing answers, why."""
+    held = list(drafts(told, tools))
+    if held:
+        return Line(held)
+    passed = [p for answer in told for p in answer.selection.passed_over]
+    return Line((), reasons.no_claim(entity.label, prop, passed=passed))
 
 
 def entry(draft: Draft, *, unit: str, ruler: Ruler) -> Entry:
     """Return the entry of a claim, its value shown in `unit`."""
     claim, key = draft.claim, draft.key
-    steps, refusal = (key.steps, None) if isinstance(key, ClassKey) else ((), key)
     return Entry(
         claim=claim.id,
         url=claim.url,
@@ -77,17 +119,22 @@ def entry(draft: Draft, *, unit: str, ruler: Ruler) -> Entry:
         as_of=claim.as_of,
         statement=claim.statement,
         value=claim.value,
-        shown=shown(claim.value, unit=unit, ruler=ruler, factor=draft.factor),
+        shown=shown(claim.value, unit=unit, ruler=ruler, factor=exact(key.factor) if key else _ONE),
         qualifiers=claim.qualifiers,
         standing=claim.standing,
         citations=claim.citations,
-        steps=(*unit_step(claim.value, unit, ruler), *steps),
+        steps=(*unit_step(claim.value, unit, ruler), *(key.steps if key else ())),
         group=draft.group,
         place=draft.place,
-        refusal=refusal,
+        refusal=draft.refusal,
         disputed=draft.disputed,
         passed_over=draft.passed_over,
     )
+
+
+def own_unit(prop: Property, units: Units) -> str:
+    """Return the unit that a property's values are shown in unless another is asked for."""
+    return units.symbol(prop.unit or "") if prop.type is ValueType.QUANTITY else ""
 
 
 def shown(value: Value, *, unit: str, ruler: Ruler, factor: Fraction = _ONE) -> Shown:

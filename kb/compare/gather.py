@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kb.assembly.then import claims_then
-from kb.compare.table import Tools
+from kb.compare.entries import Tools
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
 

@@ -5,13 +5,11 @@ from dataclasses import replace
 
 from kb.compare.answered import answer_in_unit, answered
 from kb.compare.asof import day_of
-from kb.compare.classes import Classifier
 from kb.compare.gather import gather, tools_of
 from kb.compare.select import answers
 from kb.compare.strict import check
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer
-from kb.views.claim import Claim
 from kb.vocab import Rank
 
 
@@ -46,7 +44,7 @@ def value_of(
         claims = gather(snapshot, (entity,), properties=(prop,), as_of=as_of).get(
             (entity, prop), []
         )
-        kept = [c for c in claims if _qualified(c, where or {}, classifier=tools.classifier)]
+        kept = [c for c in claims if tools.classifier.states(c, where or {})]
         made = answers(
             kept,
             classifier=tools.classifier,
@@ -56,15 +54,3 @@ def value_of(
         )
         answer = replace(answer, answers=made)
     return answer if unit is None else answer_in_unit(answer, unit, snapshot.units)
-
-
-def _qualified(claim: Claim, where: Mapping[str, str], *, classifier: Classifier) -> bool:
-    """Tell whether a claim states the qualifiers asked for, after exact conversions."""
-    for name, term in where.items():
-        stated = claim.qualifiers.get(name)
-        if stated is None or stated == "unknown":
-            return False
-        normal, prop = classifier.normal, claim.property.id
-        if normal(prop, name, term=stated).term != normal(prop, name, term=term).term:
-            return False
-    return True

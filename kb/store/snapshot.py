@@ -98,35 +98,35 @@ class Snapshot:
         """All definitions."""
         from kb.views.catalog import Catalog
 
-        return decode(Catalog, self._required("internal/catalog"))
+        return decode(Catalog, self.required("internal/catalog"))
 
     @cached_property
     def build(self) -> "Build":
         """What this snapshot was built from."""
         from kb.views.build import Build
 
-        return decode(Build, self._required("builds/current"))
+        return decode(Build, self.required("builds/current"))
 
     @cached_property
     def formulas(self) -> "dict[str, Formula]":
         """All formulas, with what came of verifying them."""
         from kb.views.formula import Formula
 
-        return decode(dict[str, Formula], self._required("internal/formulas"))
+        return decode(dict[str, Formula], self.required("internal/formulas"))
 
     @cached_property
     def report(self) -> "Report":
         """All that the audit of the build had to say."""
         from kb.store.reports import read_report
 
-        return read_report(self._required("internal/report"))
+        return read_report(self.required("internal/report"))
 
     @cached_property
     def conflicts(self) -> "tuple[Conflict, ...]":
         """What contradicts what."""
         from kb.views.comparison import Conflict
 
-        return decode(tuple[Conflict, ...], self._required("internal/conflicts"))
+        return decode(tuple[Conflict, ...], self.required("internal/conflicts"))
 
     def claim(self, key: str) -> Claim:
         """Return one claim.
@@ -188,7 +188,12 @@ class Snapshot:
             near = [names[n] for n in get_close_matches(folded, list(names), n=limit, cutoff=0.6)]
         return list(_unique(near))[:limit]
 
-    def _required(self, address: str) -> bytes:
+    def required(self, address: str) -> bytes:
+        """Return the encoded answer at an address that every snapshot has.
+
+        Raises:
+            SnapshotError: It is missing or damaged.
+        """
         body = self.bodies.get(address)
         if body is None:
             raise SnapshotError(

@@ -1,17 +1,19 @@
 """Views to JSON bytes and back; the bytes depend on nothing but the view."""
 
-from typing import Any, TypeVar
+from fractions import Fraction
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from kb.errors import SnapshotError
 
 T = TypeVar("T")
+_DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
 
 
 def encode(view: object) -> bytes:
     """Return compact JSON of a view, keys in the order of its fields."""
-    return msgspec.json.encode(view)
+    return msgspec.json.encode(view, enc_hook=_parts)
 
 
 def decode(kind: type[T], data: bytes | memoryview) -> T:
@@ -21,12 +23,34 @@ def decode(kind: type[T], data: bytes | memoryview) -> T:
         SnapshotError: `data` was written by another version, or is damaged.
     """
     try:
-        return msgspec.json.decode(data, type=kind)
+        found: T = _decoder(kind).decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SnapshotError(
             f"the snapshot holds no {getattr(kind, '__name__', kind)} that can be read: {error}",
             remedy="run `tenkyo build --force` with this version",
         ) from error
+    return found
+
+
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    # To make one takes as long as to read a small view.
+    found = _DECODERS.get(kind)
+    if found is None:
+        found = _DECODERS[kind] = msgspec.json.Decoder(kind, dec_hook=_whole)
+    return found
+
+
+def _parts(value: object) -> tuple[int, int]:
+    """Return a fraction as JSON has it: exact, as two whole numbers."""
+    if isinstance(value, Fraction):
+        return value.numerator, value.denominator
+    raise NotImplementedError(f"no view: {type(value).__name__}")
+
+
+def _whole(kind: type[Any], parts: Any) -> Fraction:
+    if kind is Fraction:
+        return Fraction(*parts)
+    raise NotImplementedError(f"no view: {kind.__name__}")
 
 
 def builtins(view: object) -> Any:

@@ -3,6 +3,11 @@
 import pytest
 from starlette.testclient import TestClient
 
+from api.app import Service
+from kb.compare.asked import Asked, compare_asked, encode_asked
+from kb.errors import SettingsError
+from kb.views.codec import encode
+
 APART = "/v1/compare?entity=nvidia-nvlink-5&entity=nvidia-nvlink-4&property=link-bandwidth"
 
 
@@ -26,3 +31,17 @@ def test_the_refusal_does_not_depend_on_the_form(client: TestClient, accept: str
     response = client.get(APART + "&strict=true", headers={"Accept": accept})
     assert response.status_code == 422
     assert response.headers["content-type"] == "application/problem+json"
+
+
+def test_prepared_cells_give_what_the_claims_give(service: Service) -> None:
+    snapshot = service.holder.snapshot
+    kinds = {entity.kind for entity in snapshot.catalog.entities.values()}
+    compared = 0
+    for asked in (Asked(kinds=(kind,)) for kind in sorted(kinds)):
+        try:
+            found = encode(compare_asked(snapshot, asked))
+        except SettingsError:
+            continue
+        assert encode_asked(snapshot, asked) == found, asked
+        compared += 1
+    assert compared > 10

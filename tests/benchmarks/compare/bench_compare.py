@@ -15,7 +15,8 @@ from statistics import quantiles
 from typing import Any
 
 from kb.compare.conflicts import agreements, conflicts
-from kb.compare.table import Tools, compare
+from kb.compare.entries import Tools
+from kb.compare.table import compare
 from kb.quantity.units import PintUnits
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
