@@ -15,7 +15,6 @@ from kb.store.snapshot import Snapshot
 
 HELD_KEY = "tenkyo.held"
 """Where the scope keeps the snapshot that the request holds."""
-REPEATABLE = "x-repeatable"
 QUALIFIED = "x-qualifiers"
 """Mark of routes that take `qualifier.NAME=TERM`."""
 QUALIFIER = "qualifier."

@@ -87,7 +87,6 @@ OPENING_WORDS = {
     "Who", "Whose", "Whether",
 }  # fmt: skip
 """Words that begin an English sentence with a capital and name nothing."""
-LETTER_SCALE = re.compile(r"[KMBT](?![A-Za-z0-9])")
 _VARIABLE = r"(?<![A-Za-z0-9])[A-Za-zα-ωΔ]"
 OPERAND_BEFORE = re.compile(rf"(?:[×÷√^]|[×÷/＋+−=＝≈-][(（]|{_VARIABLE}[+＋/÷×−-]|√[(（])\s?$")
 OPERAND_AFTER = re.compile(

@@ -15,7 +15,7 @@ from kb.views.claim import Claim
 from kb.views.comparison import Conflict
 from kb.views.formula import Formula, PrintedCheck, Skipped
 from kb.views.value import Value
-from kb.vocab import Absence, CitationRole, ValueType, Verification
+from kb.vocab import CitationRole, ValueType, Verification
 
 DOUBTFUL: Final = frozenset({Verification.FLAGGED, Verification.DISPUTED, Verification.REFUTED})
 """What no output may leave unsaid."""
@@ -183,8 +183,3 @@ class Audited:
 def supports(claim: Claim) -> list[str]:
     """Return the sources that a claim rests on."""
     return [c.source for c in claim.citations if c.role is CitationRole.SUPPORTS]
-
-
-def is_known(claim: Claim) -> bool:
-    """Tell whether a claim has a value at all, rather than `unknown`."""
-    return claim.value.absence is not Absence.UNKNOWN

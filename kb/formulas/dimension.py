@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from kb.errors import FormulaError, UnitError
 from kb.formulas.expression import Call, Name, Node, Number
-from kb.quantity.units import Units, is_count
+from kb.quantity.dimensions import is_count
+from kb.quantity.units import Units
 
 Powers = dict[str, Fraction]
 """Unit symbols to their powers; empty for a pure number."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from kb.errors import FormulaInputError, TenkyoError, nearest
+from kb.errors import FormulaInputError, TenkyoError, UnitError, nearest
 from kb.formulas.dimension import factor_between, without_counters
 from kb.formulas.interval import CONTEXT, INFINITY, Interval
 from kb.quantity.edtf import parse_date
@@ -91,18 +91,21 @@ def _read(
     text = raw if isinstance(raw, str) else raw.as_printed
     try:
         quantity = parse_quantity(raw, units=units) if isinstance(raw, str) else raw
-        if not quantity.unit and not _pure(variable.unit, units):
-            raise _fault(
-                formula,
-                variable,
-                f"`{text}` names no unit",
-                expected=f"a quantity such as `{text} {variable.unit}`",
-            )
-        factor = times * factor_between(quantity.unit, variable.unit, units=units)
-    except FormulaInputError:
-        raise
     except TenkyoError as error:
         raise _fault(formula, variable, str(error)) from None
+    if not quantity.unit and not _pure(variable.unit, units):
+        raise _fault(
+            formula,
+            variable,
+            f"`{text}` names no unit",
+            expected=f"a quantity such as `{text} {variable.unit}`",
+        )
+    try:
+        factor = times * factor_between(quantity.unit, variable.unit, units=units)
+    except UnitError as error:
+        # The conversion expects the unit that was given; here the variable's is the fixed one.
+        expected = f"a quantity in {variable.unit}" if variable.unit else "a number without a unit"
+        raise _fault(formula, variable, error.problem, expected=expected) from None
     size = CONTEXT.divide(Decimal(factor.numerator), Decimal(factor.denominator))
     stated = _within_range(_interval(quantity), variable, size)
     literal = exact and isinstance(raw, str)

@@ -13,7 +13,6 @@ from enum import StrEnum
 
 from kb.errors import ValueParseError
 from kb.quantity.folding import fold
-from kb.quantity.value import Ordering
 
 MAX_LENGTH = 64
 _DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?([?~%]?)")
@@ -61,11 +60,6 @@ class PartialDate:
         """Return the canonical text."""
         return self.edtf
 
-    @property
-    def sort_key(self) -> tuple[date, date, str]:
-        """Return a key that sorts by first day, then last day; what is open sorts outermost."""
-        return self.earliest or date.min, self.latest or date.max, self.edtf
-
 
 def parse_date(text: str) -> PartialDate:
     """Read a partial date; ValueParseError says where reading stopped."""
@@ -78,19 +72,6 @@ def parse_date(text: str) -> PartialDate:
     except _DateError as error:
         place = folded.original(lead + error.position)
         raise _error(error.problem, text, place, error.expected) from None
-
-
-def compare_dates(a: PartialDate, b: PartialDate) -> Ordering:
-    """Tell how one date stands to another; dates that may be the same day overlap.
-
-    EQUAL means that both are the same single day, as certain as they were given.
-    """
-    if a.latest is not None and b.earliest is not None and a.latest < b.earliest:
-        return Ordering.LESS
-    if b.latest is not None and a.earliest is not None and b.latest < a.earliest:
-        return Ordering.GREATER
-    days = {a.earliest, a.latest, b.earliest, b.latest}
-    return Ordering.EQUAL if len(days) == 1 and None not in days else Ordering.OVERLAP
 
 
 class _DateError(ValueError):

@@ -47,10 +47,6 @@ class Numeral:
     exact: bool = False
     """Whether it was a fraction of integers, which has no last printed digit."""
 
-    def rescaled(self, scale: int) -> Decimal:
-        """Return the value had another scale word stood behind the same digits."""
-        return self.value.scaleb(scale - self.scale, WIDE)
-
 
 def read_numeral(
     text: str, position: int, *, letters: str = "KkMBT", slashed: bool = False

@@ -18,10 +18,11 @@ from decimal import Decimal
 
 from kb.errors import UnitError, ValueParseError
 from kb.quantity.convert import scale as scaled_by
+from kb.quantity.dimensions import is_count
 from kb.quantity.folding import Folded, fold
 from kb.quantity.modifiers import AFTER, BEFORE, PREFIX, SIGN, SUFFIX
 from kb.quantity.numerals import MAX_DIGITS, WIDE, Numeral, NumeralError, read_numeral
-from kb.quantity.units import Units, UnknownUnitError, is_count
+from kb.quantity.units import Units, UnknownUnitError
 from kb.quantity.value import Quantity
 from kb.vocab import Modifier
 
@@ -186,7 +187,8 @@ class _Reader:
         closed = first.sided is not Modifier.OVER and second.sided is not Modifier.UNDER
         if low > high or (low == high and not closed):
             raise self._error("a range that falls", second.start, f"a number above {low}")
-        coarse = max(_exponent(low), _exponent(high))
+        # A zero is where a range begins, not a figure that was rounded: 0–1.25 has three digits.
+        coarse = max((_exponent(end) for end in (low, high) if end), default=0)
         exact = first.number.exact and second.number.exact
         larger = max(low, high, key=abs)
         return Quantity(

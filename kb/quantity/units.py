@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kb.errors import UnitError, nearest
+from kb.quantity.dimensions import Vector, text_of, vector_of
 from kb.quantity.folding import fold_text
 
 if TYPE_CHECKING:
@@ -25,9 +26,7 @@ _CACHE_SIZE = 4096
 _SEPARATOR = re.compile(r"(\s*/\s*|\s+per\s+|\s*[·⋅*・]\s*|(?<=[^\^])-|\s+)")
 _POWER = re.compile(r"(.+?)\^(-?[1-9])", re.DOTALL)
 _SCRIPT_CHANGE = re.compile(r"(?<=[A-Za-z0-9])(?=[^\x00-\x7f])")
-_TERM = re.compile(r"([*/]?)(\[\w+\])(?:\^(\d+))?|1(?=/)")
 
-Vector = dict[str, int]
 UnitRow = tuple[str, str, str]
 """Symbol (or prefix and a hyphen), dimension, and factor as `numerator/denominator`."""
 
@@ -99,10 +98,9 @@ class _Algebra(ABC):
         one, other = self._resolve(source), self._resolve(target)
         if one.dimension != other.dimension:
             raise UnitError(
-                f"{source or 'a pure number'!r} does not convert to "
-                f"{target or 'a pure number'!r}: {one.dimension or 'no dimension'} "
-                f"is not {other.dimension or 'no dimension'}",
-                expected=f"a unit of {one.dimension or 'a pure number'}",
+                f"{_said(source)} does not convert to {_said(target)}: "
+                f"{one.dimension or 'no dimension'} against {other.dimension or 'no dimension'}",
+                expected=f"a unit of {one.dimension}" if one.dimension else "no unit",
             )
         return one.size / other.size
 
@@ -135,7 +133,7 @@ class _Algebra(ABC):
         if whole is not None:
             return whole
         parts = _SEPARATOR.split(folded)
-        symbol, vector, size = "", dict[str, int](), Fraction(1)
+        symbol, vector, size = "", Vector(), Fraction(1)
         divided = False
         for index in range(0, len(parts), 2):
             divides = index > 0 and ("/" in parts[index - 1] or "per" in parts[index - 1])
@@ -276,31 +274,8 @@ class TableUnits(_Algebra):
         return self._table
 
 
-def vector_of(dimension: str) -> Vector:
-    """Return the powers of the base dimensions that a dimension's text names."""
-    return {
-        base: (-1 if mark == "/" else 1) * int(power or 1)
-        for mark, base, power in _TERM.findall(dimension)
-        if base
-    }
-
-
-def text_of(vector: Vector) -> str:
-    """Return the stable text of a dimension: what multiplies, then what divides, each sorted."""
-    over = [_power(base, vector[base]) for base in sorted(vector) if vector[base] > 0]
-    under = [_power(base, -vector[base]) for base in sorted(vector) if vector[base] < 0]
-    if not under:
-        return "*".join(over)
-    return "/".join(["*".join(over) or "1", *under])
-
-
-def is_count(dimension: str) -> bool:
-    """Tell whether a dimension is one of counted things, and of nothing else."""
-    return dimension.startswith("[count") and dimension.endswith("]") and dimension.count("[") == 1
-
-
-def _power(base: str, power: int) -> str:
-    return base if power == 1 else f"{base}^{power}"
+def _said(unit: str) -> str:
+    return repr(unit) if unit else "a pure number"
 
 
 def _ratio(value: Fraction) -> str:

@@ -136,7 +136,11 @@ def test_dates_are_counted_in_days_and_a_month_is_a_range(units: PintUnits) -> N
     [
         ({"delta": "60 s"}, "M", "no value is given"),
         ({"delta": "60 s", "M": "1 h", "tau": "1 s"}, "tau", "no such variable"),
-        ({"delta": "60 GB", "M": "1 h"}, "delta", "[information] is not [time]"),
+        (
+            {"delta": "60 GB", "M": "1 h"},
+            "delta",
+            "[information] against [time]; expected a quantity in s",
+        ),
         ({"delta": "60", "M": "1 h"}, "delta", "names no unit"),
         ({"delta": "-60 s", "M": "1 h"}, "delta", "out of range"),
         ({"delta": "six s", "M": "1 h"}, "delta", "cannot read"),
@@ -144,7 +148,7 @@ def test_dates_are_counted_in_days_and_a_month_is_a_range(units: PintUnits) -> N
         ({"delta": "60 s", "M": "1 fortnight-ish"}, "M", "unknown unit"),
         ({"delta": "60 s", "M": "nan"}, "M", "cannot read"),
         ({"delta": "60 s", "M": "inf s"}, "M", "cannot read"),
-        ({"delta": "1" * 300 + " s", "M": "1 h"}, "delta", "cannot read"),
+        ({"delta": "1" * 300 + " s", "M": "1 h"}, "delta", "a value of 302 characters"),
     ],
 )
 def test_an_input_that_does_not_do_is_named(
@@ -154,7 +158,7 @@ def test_an_input_that_does_not_do_is_named(
         evaluate(build.young(units)["interval"], inputs, units=units)
     assert caught.value.variable == variable
     assert caught.value.formula == "interval"
-    assert says in str(caught.value) or says == "cannot read"
+    assert says in str(caught.value)
     assert f"variable `{variable}`" in str(caught.value)
 
 

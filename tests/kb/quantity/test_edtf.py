@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.errors import ValueParseError
-from kb.quantity.edtf import PartialDate, Precision, compare_dates, parse_date
-from kb.quantity.value import Ordering
+from kb.quantity.edtf import PartialDate, Precision, parse_date
 
 
 @pytest.mark.parametrize(
@@ -110,24 +109,3 @@ def test_the_canonical_text_reads_back(read: PartialDate) -> None:
     again = parse_date(read.edtf)
     assert again.edtf == read.edtf
     assert (again.earliest, again.latest) == (read.earliest, read.latest)
-
-
-@given(DATES, DATES, DATES)
-def test_dates_are_ordered_when_they_cannot_be_the_same_day(
-    a: PartialDate, b: PartialDate, c: PartialDate
-) -> None:
-    flipped = {Ordering.LESS: Ordering.GREATER, Ordering.GREATER: Ordering.LESS}
-    order = compare_dates(a, b)
-    assert compare_dates(b, a) is flipped.get(order, order)
-    if order is Ordering.LESS:
-        assert a.sort_key < b.sort_key
-        if compare_dates(b, c) is Ordering.LESS:
-            assert compare_dates(a, c) is Ordering.LESS
-
-
-def test_a_year_and_a_day_in_it_overlap() -> None:
-    assert compare_dates(parse_date("2025"), parse_date("2025-04-08")) is Ordering.OVERLAP
-    same = parse_date("2025-04-08"), parse_date("2025年4月8日")
-    assert compare_dates(*same) is Ordering.EQUAL
-    assert compare_dates(parse_date("2024-09/.."), parse_date("2023")) is Ordering.GREATER
-    assert compare_dates(parse_date("2024-09/.."), parse_date("2030")) is Ordering.OVERLAP

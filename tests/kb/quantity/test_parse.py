@@ -198,6 +198,8 @@ def test_digits_of_a_range_are_those_of_its_larger_end_at_the_coarser_place(
     assert read("5–15", units).digits == 2
     assert read("1.03–1.1", units).digits == 2
     assert read("8–10.5", units).digits == 2
+    assert read("0–1.25", units).digits == 3
+    assert read("0–0", units).digits == 1
     assert read("1/2", units).digits is None
 
 

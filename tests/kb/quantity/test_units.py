@@ -4,11 +4,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kb.errors import UnitError
-from kb.quantity.units import PintUnits, TableUnits, UnknownUnitError, is_count, text_of, vector_of
+from kb.quantity.units import PintUnits, TableUnits, UnknownUnitError
 
 
 @pytest.mark.parametrize(
@@ -109,14 +107,6 @@ def test_a_malformed_unit_is_refused(text: str, units: PintUnits) -> None:
         units.symbol(text)
 
 
-def test_counted_things_are_told_from_the_rest(units: PintUnits) -> None:
-    assert is_count(units.dimension("GPU"))
-    assert is_count(units.dimension("count"))
-    assert not is_count(units.dimension("GPU/rack"))
-    assert not is_count(units.dimension("W"))
-    assert not is_count(units.dimension("%"))
-
-
 SYMBOLS = ["GB/s/GPU", "Gbps", "kW/rack", "%", "token/s", "GPU·h", "m^2", "USD/h", "GiB", "1/s"]
 
 
@@ -161,13 +151,3 @@ def test_a_new_unit_is_one_line(tmp_path: Path) -> None:
     units = PintUnits(path)
     assert units.symbol("羽根") == "quill"
     assert units.factor("kquill", "quill") == 1000
-
-
-@given(
-    st.dictionaries(
-        st.sampled_from(["[time]", "[information]", "[count_gpu]", "[length]"]),
-        st.integers(-3, 3).filter(bool),
-    )
-)
-def test_the_text_of_a_dimension_reads_back(vector: dict[str, int]) -> None:
-    assert vector_of(text_of(vector)) == vector

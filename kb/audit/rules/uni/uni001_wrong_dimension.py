@@ -7,8 +7,8 @@ from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.errors import TenkyoError
+from kb.quantity.dimensions import is_count, vector_of
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import is_count, vector_of
 from kb.views.label import Label
 from kb.vocab import Severity
 
