@@ -1,10 +1,8 @@
-"""One snapshot of the shipped pack for all tests of the API, and what asks for it."""
+"""What asks the API for the snapshot that all tests share."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,20 +10,6 @@ from starlette.testclient import TestClient
 
 from api.app import Service, create_app
 from api.settings import Settings
-from ingest.pack.load import load_pack
-from kb.build.run import BuildOptions, build
-
-ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="session")
-def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    ready = os.environ.get("TENKYO_TEST_SNAPSHOT")
-    if ready:
-        return Path(ready)
-    folder = tmp_path_factory.mktemp("served")
-    build(load_pack(ROOT / "data"), BuildOptions(output=folder, today=date(2026, 11, 29)))
-    return folder
 
 
 @pytest.fixture(scope="session")

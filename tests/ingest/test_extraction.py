@@ -3,17 +3,11 @@
 import pytest
 
 from ingest.link.knowledge import knowledge_of
-from kb.quantity.units import PintUnits
 from tests.benchmarks.extraction.measure import FIELDS, measured, passages, seed_scores
 
 PARTS = ("ja", "en", "ja.held", "en.held", "styles.held")
 FLOOR = 0.9
 """Below the measured F1 of every field of the passages, flags of the open part apart."""
-
-
-@pytest.fixture(scope="module")
-def units() -> PintUnits:
-    return PintUnits()
 
 
 def test_there_are_two_hundred_passages() -> None:

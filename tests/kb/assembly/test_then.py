@@ -18,7 +18,7 @@ from kb.build.run import BuildOptions, build
 from kb.cli.compare import command as compare_command
 from kb.cli.value import command as value_command
 from kb.library import KnowledgeBase
-from kb.quantity.units import PintUnits, Units
+from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.claim import Claim
 from kb.vocab import Confidence, Freshness, Verification
@@ -151,11 +151,6 @@ def test_confidence_was_not_lowered_by_what_came_later(snapshot: Snapshot) -> No
 
 def test_what_was_not_known_stays_as_it_is(snapshot: Snapshot) -> None:
     assert then(snapshot, "a.speed.l", "2026-01-01") == snapshot.claim("a.speed.l")
-
-
-@pytest.fixture(scope="module")
-def units() -> Units:
-    return PintUnits()
 
 
 @pytest.fixture(scope="module")

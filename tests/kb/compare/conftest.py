@@ -7,15 +7,10 @@ import pytest
 
 from ingest.pack.load import load_pack
 from kb.build.knowledge import Knowledge, compute
-from kb.quantity.units import PintUnits, Units
+from kb.quantity.units import Units
 from tests.kb.compare.small import built
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-
-
-@pytest.fixture(scope="session")
-def units() -> Units:
-    return PintUnits()
 
 
 @pytest.fixture(scope="session")
