@@ -1,7 +1,6 @@
 """Texts of a user's own as readings: every figure marked, none of them taken for verified."""
 
 import hashlib
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -15,6 +14,7 @@ from ingest.lint.rule import Linted
 from ingest.lint.run import linted_of
 from kb.document import Document, Passage, PassageKind
 from kb.errors import DocumentError, Place
+from kb.names import fresh, slug
 from kb.views.label import Ref
 from kb.views.reading import (
     Extracted,
@@ -215,9 +215,6 @@ def _mentions(document: Document, knowledge: Knowledge) -> tuple[Mention, ...]:
 
 
 def _fresh(path: Path, taken: set[str]) -> str:
-    stem = re.sub(r"[^a-z0-9]+", "-", path.name.split(".")[0].casefold()).strip("-") or "text"
-    name, number = stem, 2
-    while name in taken:
-        name, number = f"{stem}-{number}", number + 1
+    name = fresh(slug(path.name.split(".")[0]) or "text", taken)
     taken.add(name)
     return name

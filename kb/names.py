@@ -1,10 +1,29 @@
-"""Names as people type them: width, case, spaces and hyphens do not tell things apart."""
+"""Names as people type them, and the ids that are made from them."""
 
+import re
 import unicodedata
+from collections.abc import Container
 
 _DROPPED = dict.fromkeys(map(ord, " -_‐‑–—・　\t"))
+_NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
 def fold(name: str) -> str:
-    """Return the form under which names are compared: NFKC, case-folded, without separators."""
+    """Return the form under which names are compared: NFKC, case-folded, without separators.
+
+    Width, case, spaces and hyphens do not tell things apart.
+    """
     return unicodedata.normalize("NFKC", name).casefold().translate(_DROPPED)
+
+
+def slug(name: str) -> str:
+    """Return a name as ids are written, `[a-z0-9]` joined by hyphens; empty where none is left."""
+    return _NO_SLUG.sub("-", name.casefold()).strip("-")
+
+
+def fresh(name: str, taken: Container[str]) -> str:
+    """Return a name that is not taken: the name itself, else with the next number behind it."""
+    number, found = 2, name
+    while found in taken:
+        found, number = f"{name}-{number}", number + 1
+    return found

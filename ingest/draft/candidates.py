@@ -1,6 +1,5 @@
 """Each figure of a text as a candidate claim: what is sure, what is proposed, what is to choose."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -16,6 +15,7 @@ from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
 from ingest.markers.words import FlagKind
 from ingest.reconcile.reconcile import reconcile
+from kb.names import slug
 from kb.quantity.units import Units
 from kb.views.claim import Claim
 from kb.vocab import Basis, Confidence, ValueType
@@ -159,7 +159,7 @@ def _subject(tied: Tied, link: Link | None, text: str, knowledge: Knowledge) -> 
         return link.subject, ""
     name = foreign_name(tied, text, knowledge)
     if name:
-        return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or TO_CHOOSE, name
+        return slug(name) or TO_CHOOSE, name
     if not tied.subjects or of_another(tied, text, tied.properties, knowledge):
         return TO_CHOOSE, ""
     quantity = tied.figure.quantity(knowledge.units)
@@ -259,6 +259,6 @@ def _locators(linted: Linted, known: str) -> dict[int, str]:
         if section.number:
             slugs[index] = "section-" + section.number.replace(".", "-")
         elif section.title:
-            words = re.sub(r"[^a-z0-9]+", "-", section.title.casefold()).strip("-")
+            words = slug(section.title)
             slugs[index] = words if len(words) > 3 else f"section-{index}"
     return {i: slugs[p.section] for i, p in enumerate(document.passages) if p.section in slugs}

@@ -1,6 +1,5 @@
 """A draft in the pack's own form: YAML with comments on what is sure and what is to choose."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from ingest.link.sources import Resolved, SourceIndex, title_of
 from ingest.lint.rule import Linted
 from kb.document import Document, Reference
 from kb.errors import nearest
+from kb.names import fresh, slug
 from kb.views.catalog import Catalog
 
 _SHOWN = 100
@@ -44,7 +44,7 @@ def draft(linted: Linted, name: str) -> Draft:
             sources[position] = known.source.id
         else:
             taken = {*catalog.sources, *sources.values()}
-            sources[position] = _fresh(_slug(title_of(reference)) or f"{name}-ref", taken)
+            sources[position] = fresh(_slug(title_of(reference)) or f"{name}-ref", taken)
     return Draft(name, tuple(candidates(linted, name)), sources, resolved)
 
 
@@ -161,13 +161,5 @@ def _comment(text: str) -> str:
 
 
 def _slug(title: str) -> str:
-    words = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")
+    words = slug(title)
     return words[:_LONGEST_SLUG].rpartition("-")[0] if len(words) > _LONGEST_SLUG else words
-
-
-def _fresh(slug: str, taken: Iterable[str]) -> str:
-    known = set(taken)
-    number, name = 2, slug
-    while name in known:
-        name, number = f"{slug}-{number}", number + 1
-    return name

@@ -15,9 +15,9 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from kb.errors import Place, PublishError
+from kb.names import slug
 from kb.publish.markup import safe
 
-_WORDS = re.compile(r"[^a-z0-9]+")
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:")
 
 
@@ -53,7 +53,7 @@ def anchors(markdown: str) -> tuple[str, ...]:
         if level == 1:
             continue
         text = _plain(inline)
-        anchor = _WORDS.sub("-", text.lower()).strip("-")
+        anchor = slug(text)
         if not anchor or anchor in found:
             raise PublishError(
                 f"the heading `{text}` gives no anchor of its own",
