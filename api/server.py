@@ -29,7 +29,8 @@ def bind(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError) as error:
+        # A host whose name cannot be encoded is a TypeError of the socket.
         made.close()
         code = getattr(error, "errno", None)
         if code == errno.EADDRINUSE:

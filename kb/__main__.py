@@ -6,10 +6,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 import click
 
-from kb.errors import TenkyoError
+from kb.errors import TenkyoError, nearest
 from kb.shelf import COMMANDS
 
 
@@ -54,11 +55,18 @@ class Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from kb.errors import nearest
-
             near = " or ".join(f"`{n}`" for n in nearest(args[0], self.list_commands(ctx)))
             hint = f" Did you mean {near}?" if near else ""
             raise click.UsageError(error.message + hint, ctx) from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the sub-command; stop quietly where nobody reads its output any more (`| head`)."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Click would leave with 1, which stands for findings. What is held back goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
 
 
 @click.command(
@@ -74,11 +82,13 @@ def tenkyo() -> None:
     tenkyo value H100 memory-bandwidth          one value, with its standing and its sources
     tenkyo compare H100 B200 -P memory-bandwidth
     tenkyo audit                                what rests on nothing, or on too little
+
+    Exit code 0: clean; 1: findings; 2: usage or another error.
     """
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run `tenkyo`; return 0 clean, 1 findings, 2 usage or other errors."""
+    """Run `tenkyo`; return 0 clean, 1 findings, 2 usage or other errors, 130 when interrupted."""
     try:
         result = tenkyo.main(args, prog_name="tenkyo", standalone_mode=False)
     except click.exceptions.Abort:
@@ -90,10 +100,14 @@ def main(args: Sequence[str] | None = None) -> int:
     except TenkyoError as error:
         print(f"tenkyo: {error}", file=sys.stderr)  # noqa: T201
         return 2
-    except BrokenPipeError:
-        # The reader of our output went away (`| head`); nothing is wrong, nothing is left to say.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except UnicodeEncodeError as error:
+        # Bytes of another encoding come in as lone surrogates, which no store or socket takes.
+        print(  # noqa: T201
+            f"tenkyo: {error.object[error.start : error.end]!a} is no text;"
+            " expected arguments in UTF-8",
+            file=sys.stderr,
+        )
+        return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         print(f"tenkyo: {where}{error.strerror or error}", file=sys.stderr)  # noqa: T201

@@ -175,5 +175,5 @@ class SettingsError(TenkyoError):
 
 
 def nearest(word: str, words: Iterable[str], *, count: int = 2) -> tuple[str, ...]:
-    """Return up to `count` of `words` that look most like `word`, best first."""
-    return tuple(get_close_matches(word, list(words), n=count, cutoff=0.6))
+    """Return up to `count` of `words` that look most like `word`, best first; none like nothing."""
+    return tuple(get_close_matches(word, list(words), n=count, cutoff=0.6)) if word else ()

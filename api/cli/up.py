@@ -4,19 +4,12 @@ from pathlib import Path
 
 import click
 
+from ingest.cli._shared import pack_option, read_day
 from kb.cli._shared import Progress, output_option, say
 
 
 @click.command()
-@click.option(
-    "--pack",
-    "-p",
-    type=click.Path(path_type=Path),
-    default=Path("data"),
-    show_default=True,
-    envvar="TENKYO_PACK",
-    help="Folder of the pack.",
-)
+@pack_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any."
@@ -39,7 +32,6 @@ def command(pack: Path, host: str, port: int, watch: bool, access_log: bool, out
     from api.rebuild import Rebuilder
     from api.server import address, bind, run
     from api.settings import Settings
-    from ingest.cli.build import read_day
     from ingest.pack.load import load_pack
     from kb.audit.format import summary
     from kb.build.run import BuildOptions, build

@@ -1,16 +1,15 @@
 """`tenkyo build`: a pack to a snapshot."""
 
 import gc
-import os
 import time
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ingest.cli._shared import pack_option, read_day
 from kb.cli._shared import Progress, emit, format_option, output_option, say
-from kb.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,15 +23,7 @@ GARBAGE = 200_000
 
 
 @click.command()
-@click.option(
-    "--pack",
-    "-p",
-    type=click.Path(path_type=Path),
-    default=Path("data"),
-    show_default=True,
-    envvar="TENKYO_PACK",
-    help="Folder of the pack.",
-)
+@pack_option
 @output_option
 @click.option(
     "--database",
@@ -153,22 +144,3 @@ def _beside(documents: Path, day: date) -> "Beside":
         yield f"internal/{INDEX}", entries(kept)
 
     return Beside(files_digest(paths), answers)
-
-
-def read_day(text: str | None, option: str = "--today") -> date:
-    """Return the day that an option names: the one a build is judged by where it names none.
-
-    Raises:
-        SettingsError: The text is no date.
-    """
-    if text is None:
-        epoch = os.environ.get("SOURCE_DATE_EPOCH")
-        if epoch is not None and epoch.isdigit():
-            return datetime.fromtimestamp(int(epoch), tz=UTC).date()
-        return datetime.now(tz=UTC).date()
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise SettingsError(
-            f"{option}: `{text}` is no date", expected="a day such as 2026-05-31"
-        ) from error

@@ -8,6 +8,7 @@ import click
 
 from kb.cli._shared import emit, format_option, output_option, say
 from kb.errors import Place, SettingsError
+from kb.names import slug
 
 if TYPE_CHECKING:
     from ingest.draft.check import Changed
@@ -44,14 +45,23 @@ def command(
     from ingest.draft.write import draft, files
     from ingest.lint.pool import load
     from ingest.lint.run import linted_of
+    from ingest.pack.load import demand_pack
+    from kb.records.base import SLUG
     from kb.views.codec import pretty
 
+    if document is not None and not re.fullmatch(SLUG, document):
+        raise SettingsError(
+            f"--document: `{document}` is no id",
+            expected="small letters and digits, joined by hyphens or full stops",
+            nearest=[slug(document)] if slug(document) else [],
+        )
+    if into is not None:
+        demand_pack(into)
     knowledge = load(output, None)
     text = open_document(doc)
     told_unread(text)
     linted = linted_of(text, knowledge)
-    name = document or re.sub(r"[^a-z0-9]+", "-", doc.name.split(".")[0].casefold()).strip("-")
-    found = draft(linted, name or "document")
+    found = draft(linted, document or slug(doc.name.split(".")[0]) or "document")
     if check:
         changed = list(changes(found.candidates))
         emit(pretty({"changes": changed}) if form == "json" else _changes(changed))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kb.cli._shared import emit, language_option, output_option, say
+from ingest.cli._shared import read_day
+from kb.cli._shared import emit, format_option, language_option, output_option, say
 from kb.errors import NotFoundError, nearest
 from kb.vocab import Severity
 
@@ -34,15 +35,7 @@ _GRAVE = [s.value for s in Severity]
 @click.option("--today", metavar="DATE", help="Day by which plans are judged. Default: today.")
 @click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes. Default: one a core.")
 @language_option
-@click.option(
-    "--format",
-    "-f",
-    "form",
-    type=click.Choice(["text", "json", "sarif", "github"]),
-    default="text",
-    show_default=True,
-    help="Form of the result on standard output.",
-)
+@format_option("text", "json", "sarif", "github")
 def command(
     docs: tuple[Path, ...],
     output: Path,
@@ -68,7 +61,6 @@ def command(
     tenkyo lint --explain DOC008 --lang ja
     """
     # Imported here for start-up time: the readers and pint are not for `--help`.
-    from ingest.cli.build import read_day
     from ingest.documents import open_document
     from ingest.lint.fixes import difference, edited, safe_edits, write_fixes
     from ingest.lint.format import formats
@@ -78,7 +70,11 @@ def command(
     known = {r.code: r for r in rules()} | {r.name: r for r in rules()}
     for code in (*codes, *((explain,) if explain else ())):
         if code not in known:
-            raise NotFoundError(f"no rule `{code}`", nearest=nearest(code, known))
+            raise NotFoundError(
+                f"no rule `{code}` about texts",
+                nearest=nearest(code, known),
+                remedy="`tenkyo rules` lists them all",
+            )
     if explain:
         emit(_explained(known[explain], lang))
         return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ingest.cli._shared import pack_option, read_day
 from kb.cli._shared import Progress, emit, say
 from kb.errors import NotFoundError, nearest
 
@@ -15,15 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("records", nargs=-1, metavar="[RECORD]...")
-@click.option(
-    "--pack",
-    "-p",
-    type=click.Path(path_type=Path),
-    default=Path("data"),
-    show_default=True,
-    envvar="TENKYO_PACK",
-    help="Folder of the pack.",
-)
+@pack_option
 @click.option("--by", metavar="NAME", help="Record that NAME looked over what is listed.")
 @click.option("--on", metavar="DATE", help="Day of the review. Default: today.")
 @click.option(
@@ -49,7 +42,6 @@ def command(
     tenkyo review --by Kei a100.tdp.ci
     """
     # Imported here for start-up time.
-    from ingest.cli.build import read_day
     from ingest.pack.load import load_pack
     from ingest.pack.reviews import record_reviews
     from kb.assembly.reviews import differences

@@ -4,19 +4,12 @@ from pathlib import Path
 
 import click
 
+from ingest.cli._shared import pack_option
 from kb.cli._shared import say
 
 
 @click.command()
-@click.option(
-    "--pack",
-    "-p",
-    type=click.Path(path_type=Path, file_okay=False, exists=True),
-    default=Path("data"),
-    show_default=True,
-    envvar="TENKYO_PACK",
-    help="Folder of the pack.",
-)
+@pack_option
 def command(pack: Path) -> None:
     """Write a JSON Schema for each kind of file, and point the pack's YAML files at them.
 
@@ -26,8 +19,11 @@ def command(pack: Path) -> None:
     tenkyo schema
     tenkyo schema --pack mykb/data
     """
+    # Imported here for start-up time: the records are not for `--help`.
+    from ingest.pack.load import demand_pack
     from ingest.pack.schema import point, write_schemas
 
+    demand_pack(pack)
     written = write_schemas(pack)
     changed = point(pack)
     say(f"{len(written)} schemas in {pack / 'schema'}; {len(changed)} files now point at theirs")

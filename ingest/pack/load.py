@@ -30,19 +30,28 @@ def load_pack(root: Path, *, progress: Progress | None = None) -> PackRecords:
         PackError: `root` is not a pack at all.
         InvalidPackError: The pack has faults; holds every one, in file order.
     """
+    demand_pack(root)
+    with paused():
+        return _Loading(root, progress or (lambda _: None)).run()
+
+
+def demand_pack(root: Path) -> None:
+    """Refuse a folder that is no pack, before anything is read from it or written into it.
+
+    Raises:
+        PackError: There is no folder, or it holds no `pack.yaml`.
+    """
     if not root.is_dir():
         raise PackError(
             f"no folder at {root}" if not root.exists() else f"{root} is not a folder",
-            remedy="name a pack with --pack, or make one with `tenkyo init NAME`",
+            remedy="name the folder of a pack, or make one with `tenkyo init NAME`",
         )
     if not any((root / f"pack{s}").is_file() for s in YAML_SUFFIXES):
         raise PackError(
             f"{root} holds no pack.yaml",
             expected="a pack: a folder with pack.yaml and claims/",
-            remedy="name a pack with --pack, or make one with `tenkyo init NAME`",
+            remedy="name the folder of a pack, or make one with `tenkyo init NAME`",
         )
-    with paused():
-        return _Loading(root, progress or (lambda _: None)).run()
 
 
 class _Loading:

@@ -50,7 +50,7 @@ def as_atom(changes: Changes, lang: str, *, base: str = "") -> str:
     """Return the changes as an Atom feed; `base` is the address that paths are relative to."""
 
     def address(kind: str, key: str) -> str:
-        return f"{base}/v1/{kind}/{key}"
+        return f"{base.rstrip('/')}/v1/{kind}/{key}"
 
     mark = f"urn:tenkyo:changes:{changes.old}:{changes.new}"
     return _feed(mark, _head(changes, lang), lang, _entries(changes, lang, address), changes)

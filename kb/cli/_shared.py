@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from kb.errors import SettingsError
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 DEFAULT_OUTPUT = Path("build")
@@ -48,6 +50,21 @@ def language_option(function: F) -> F:
         envvar="TENKYO_LANG",
         help="Language of labels and texts.",
     )(function)
+
+
+def base_url_option(help_text: str) -> Callable[[F], F]:
+    """Add `--base-url`, an address that ends in a slash; None where it is not given."""
+    return click.option("--base-url", metavar="URL", callback=_base_url, help=help_text)
+
+
+def _base_url(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    if text is None:
+        return None
+    if not text.startswith(("https://", "http://")):
+        raise SettingsError(
+            f"--base-url: `{text}` is no address", expected="https://example.org/kb/"
+        )
+    return text.rstrip("/") + "/"
 
 
 def say(text: str) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from kb.cli._shared import emit, language_option, output_option
+from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.compare.asked import Asked, claims_of, compare_asked
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.frame import Compared
@@ -57,15 +57,7 @@ FORMS = ("table", "csv", "json", "markdown", "html", "latex")
 @click.option("--best", is_flag=True, help="The best of each class; across classes there is none.")
 @output_option
 @language_option
-@click.option(
-    "--format",
-    "-f",
-    "form",
-    type=click.Choice(FORMS),
-    default=FORMS[0],
-    show_default=True,
-    help="Form of the result on standard output.",
-)
+@format_option(*FORMS)
 def command(
     things: tuple[str, ...],
     properties: tuple[str, ...],
@@ -95,6 +87,8 @@ def command(
     tenkyo compare NVLink-4 Colossus -P link-bandwidth -P network-bandwidth --ratio \\
       --assume direction=one-way
     """
+    if ratio and best:
+        raise SettingsError("--ratio and --best answer different questions", remedy="ask for one")
     asked = Asked(
         things=things,
         properties=properties,
@@ -164,7 +158,7 @@ def _ratio_lines(made: Sequence[Ratio], lang: str) -> Iterator[str]:
         yield (
             "同じ尺度の値がなく、割れません"
             if japanese
-            else "nothing to divide: the two have no values on one scale"
+            else "nothing to divide: no two values on one scale"
         )
 
 

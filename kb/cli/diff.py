@@ -6,7 +6,7 @@ import click
 
 from kb.audit.changelog import as_atom, as_markdown, as_text
 from kb.audit.changes import Side, changes
-from kb.cli._shared import emit, format_option, language_option, output_option
+from kb.cli._shared import base_url_option, emit, format_option, language_option, output_option
 from kb.errors import SettingsError
 from kb.store.snapshot import open_snapshot
 from kb.store.swap import SNAPSHOTS, previous
@@ -16,13 +16,11 @@ from kb.views.codec import pretty
 @click.command()
 @click.argument("old", default="previous")
 @click.argument("new", default="current")
-@click.option(
-    "--base", default="", metavar="URL", help="Address that links in the feed begin with."
-)
+@base_url_option("Address that links in the feed begin with: https://example.org/kb/.")
 @output_option
 @language_option
 @format_option("text", "markdown", "json", "atom")
-def command(old: str, new: str, base: str, output: Path, lang: str, form: str) -> None:
+def command(old: str, new: str, base_url: str | None, output: Path, lang: str, form: str) -> None:
     """Say which claims came, went or changed from OLD to NEW, and which findings opened or closed.
 
     OLD and NEW are folders, ids of snapshots under --output, `previous` or `current`.
@@ -36,7 +34,7 @@ def command(old: str, new: str, base: str, output: Path, lang: str, form: str) -
     if form == "json":
         emit(pretty(found))
     elif form == "atom":
-        emit(as_atom(found, lang, base=base))
+        emit(as_atom(found, lang, base=base_url or ""))
     else:
         emit(as_markdown(found, lang) if form == "markdown" else as_text(found, lang))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kb.cli._shared import output_option, say
+from kb.cli._shared import base_url_option, output_option, say
 from kb.errors import SettingsError
 
 KINDS = ("claims", "entities", "properties", "sources", "documents", "questions", "findings")
@@ -14,7 +14,7 @@ FORMS = ("csv", "jsonl", "parquet", "json-ld", "bibtex", "csl", "sqlite")
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(KINDS), default="claims")
+@click.argument("kind", type=click.Choice(KINDS), default="claims", metavar="[KIND]")
 @click.option(
     "--format",
     "-f",
@@ -29,9 +29,9 @@ FORMS = ("csv", "jsonl", "parquet", "json-ld", "bibtex", "csl", "sqlite")
     type=click.Path(path_type=Path, dir_okay=False),
     help="File to write; standard output by default.",
 )
-@click.option("--base", default="", metavar="URL", help="Address that JSON-LD ids begin with.")
+@base_url_option("Address that JSON-LD ids begin with: https://example.org/kb/.")
 @output_option
-def command(kind: str, form: str, to: Path | None, base: str, output: Path) -> None:
+def command(kind: str, form: str, to: Path | None, base_url: str | None, output: Path) -> None:
     """Export KIND: one row a claim, entity, property, source, document, question or finding.
 
     SQLite is the whole database, with a `metadata.json` for Datasette beside it.
@@ -61,7 +61,7 @@ def command(kind: str, form: str, to: Path | None, base: str, output: Path) -> N
             # A CSV's own line ends must reach the file as they are.
             out = to.open("wb") if to is not None else sys.stdout.buffer
             try:
-                for piece in text(snapshot, kind, form, base=base):
+                for piece in text(snapshot, kind, form, base=base_url or ""):
                     out.write(piece.encode())
                 out.flush()
             finally:

@@ -62,7 +62,9 @@ def _chosen(snapshot: Snapshot, name: str) -> Formula:
     found = snapshot.formulas.get(name)
     if found is None:
         raise NotFoundError(
-            f"there is no formula `{name}`", nearest=nearest(name, snapshot.formulas, count=3)
+            f"there is no formula `{name}`",
+            nearest=nearest(name, snapshot.formulas, count=3),
+            remedy="`tenkyo formula` lists them all",
         )
     return found
 

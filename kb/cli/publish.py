@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from kb.cli._shared import DEFAULT_OUTPUT, Progress, emit, format_option, say
+from kb.cli._shared import DEFAULT_OUTPUT, Progress, base_url_option, emit, format_option, say
 
 
 @click.command()
@@ -25,10 +25,8 @@ from kb.cli._shared import DEFAULT_OUTPUT, Progress, emit, format_option, say
     envvar="TENKYO_OUTPUT",
     help="Folder of the built snapshots.",
 )
-@click.option(
-    "--base-url",
-    metavar="URL",
-    help="Where the site will be: https://example.org/kb/. For canonical links and the sitemap.",
+@base_url_option(
+    "Where the site will be: https://example.org/kb/. For canonical links and the sitemap."
 )
 @format_option("text", "json")
 def command(output: Path, snapshot: Path, base_url: str | None, form: str) -> None:
@@ -43,7 +41,6 @@ def command(output: Path, snapshot: Path, base_url: str | None, form: str) -> No
     tenkyo publish --output public --base-url https://example.org/kb/
     """
     # Imported here: `tenkyo --help` should not pay for Jinja2 and Babel.
-    from kb.errors import SettingsError
     from kb.publish.material import Material
     from kb.publish.past import read_past
     from kb.publish.place import publish_to
@@ -51,12 +48,6 @@ def command(output: Path, snapshot: Path, base_url: str | None, form: str) -> No
     from kb.store.swap import current
     from kb.views.codec import pretty
 
-    if base_url is not None:
-        if not base_url.startswith(("https://", "http://")):
-            raise SettingsError(
-                f"--base-url: `{base_url}` is no address", expected="https://example.org/kb/"
-            )
-        base_url = base_url.rstrip("/") + "/"
     progress = Progress()
     try:
         with closing(Bodies(current(snapshot))) as bodies:

@@ -42,7 +42,7 @@ def current(output: Path) -> Path:
         folder = link.resolve(strict=True)
     except (OSError, RuntimeError) as error:
         raise SnapshotError(
-            f"no snapshot in {output}", remedy="run `tenkyo build` first, or name one with --output"
+            f"no snapshot in {output}", remedy="run `tenkyo build` first, or name another folder"
         ) from error
     if not (folder / MANIFEST).is_file():
         raise SnapshotError(

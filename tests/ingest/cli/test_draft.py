@@ -32,6 +32,19 @@ def test_check_counts(run):  # type: ignore[no-untyped-def]
 
 def test_into_writes_once(run, tmp_path: Path):  # type: ignore[no-untyped-def]
     pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("name: small\n", encoding="utf-8")
     assert run("--into", str(pack)).exit_code == 0
     assert (pack / "claims" / "note" / "draft.yaml").exists()
     assert "exists already" in str(run("--into", str(pack)).exception)
+
+
+def test_nothing_is_written_into_what_is_no_pack(run, tmp_path: Path):  # type: ignore[no-untyped-def]
+    for folder, words in (("nowhere", "no folder at"), (".", "holds no pack.yaml")):
+        assert words in str(run("--into", str(tmp_path / folder)).exception)
+    assert [path.name for path in tmp_path.iterdir()] == ["note.md"]
+
+
+@pytest.mark.parametrize("name", ["Bad Id", "", "über", "a--b", "../up"])
+def test_the_id_of_a_document_is_an_id(run, name: str):  # type: ignore[no-untyped-def]
+    assert f"--document: `{name}` is no id" in str(run("--document", name).exception)
