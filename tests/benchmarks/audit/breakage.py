@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from kb.records.collection import Located, PackRecords
 
 SWAPS = (
@@ -36,6 +38,8 @@ class Mutation:
     before: str
     after: str
     records: PackRecords
+    refused: bool = False
+    """No record may hold what was put there."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,8 @@ class Change:
     value: object
     before: str
     after: str
+    plain: bool = False
+    """The value is plain data, as a file of the pack would hold it."""
 
 
 Place = Callable[[PackRecords, random.Random], Iterator[Change]]
@@ -82,6 +88,43 @@ def aged(text: str, rng: random.Random) -> str | None:
 
 
 Edit = Callable[[str, random.Random], str | None]
+Held = Any
+"""What a record holds, as plain data: texts, numbers, lists and mappings of them."""
+
+
+def anywhere(shelf: str, edit: Edit, *, within: str | None = None) -> Place:
+    """Return the place that is any text at all of any record of a shelf, however deep."""
+
+    def changes(records: PackRecords, rng: random.Random) -> Iterator[Change]:
+        for position, item in enumerate(getattr(records, shelf)):
+            held = item.record.model_dump(exclude_defaults=True)
+            for name in held if within is None else {within} & held.keys():
+                for value, before, after in _changed(held[name], edit, rng):
+                    yield Change(
+                        shelf, position, name, value, f"{name}: {before}", after, plain=True
+                    )
+
+    return changes
+
+
+def _changed(held: Held, edit: Edit, rng: random.Random) -> Iterator[tuple[Held, str, str]]:
+    """Yield what is held with one of its texts changed, the text before, and after."""
+    if isinstance(held, str):
+        after = edit(held, rng)
+        if after is not None:
+            yield after, held, after
+    elif isinstance(held, int) and not isinstance(held, bool):
+        number = edit(str(held), rng)
+        if number is not None:
+            yield int(number), str(held), number
+    elif isinstance(held, Mapping):
+        for key, part in held.items():
+            for new, before, after in _changed(part, edit, rng):
+                yield {**held, key: new}, before, after
+    elif isinstance(held, list | tuple):
+        for number, part in enumerate(held):
+            for new, before, after in _changed(part, edit, rng):
+                yield (*held[:number], new, *held[number + 1 :]), before, after
 
 
 def field(shelf: str, name: str, edit: Edit, *, figure: bool = False) -> Place:
@@ -187,12 +230,17 @@ KINDS: Mapping[str, Mapping[str, tuple[Place, int]]] = {
         ),
         "printed example": (nested("formulas", "examples", "printed", digit), 1),
         "arXiv number": (field("sources", "arxiv", digit), 1),
+        "any of a claim": (anywhere("claims", digit), 3),
+        "any of a source": (anywhere("sources", digit), 3),
+        "any of an example": (anywhere("formulas", digit, within="examples"), 1),
     },
     "swap a unit": {
         "value": (field("claims", "value", swapped), 6),
         "print": (field("claims", "printed", swapped), 2),
         "print in a source": (nested("claims", "citations", "printed", swapped), 2),
         "literal": (mapped("claims", lambda r: r.derive, "derive", "inputs", literal(swapped)), 1),
+        "any of a claim": (anywhere("claims", swapped), 3),
+        "any of a formula": (anywhere("formulas", swapped), 1),
     },
     "remove a qualifier": {"claim": (qualifiers, 1)},
     "break a formula": {"expression": (expressions, 1)},
@@ -204,17 +252,26 @@ KINDS: Mapping[str, Mapping[str, tuple[Place, int]]] = {
         "check": (nested("claims", "verifications", "on", aged), 2),
         "document": (field("documents", "checked_on", aged), 1),
         "question": (field("questions", "since", aged), 1),
+        "any of a claim": (anywhere("claims", aged), 2),
+        "any of a source": (anywhere("sources", aged), 2),
     },
 }  # fmt: skip
 
 
 def applied(records: PackRecords, kind: str, place: str, change: Change) -> Mutation:
-    """Return the records with a change made; validation is not run again, as in a merge."""
+    """Return the records with a change made."""
     items: list[Located[Any]] = list(getattr(records, change.shelf))
     item = items[change.position]
+    record, refused = item.record, False
     update = {change.field: change.value}
-    items[change.position] = replace(item, record=item.record.model_copy(update=update))
-    record = item.record
+    if change.plain:
+        try:
+            changed = type(record).model_validate(record.model_dump(exclude_defaults=True) | update)
+        except ValidationError:
+            changed, refused = record, True
+    else:
+        changed = record.model_copy(update=update)
+    items[change.position] = replace(item, record=changed)
     name = getattr(record, "id", None) or f"{record.subject}.{record.property}"
     return Mutation(
         kind=kind,
@@ -224,6 +281,7 @@ def applied(records: PackRecords, kind: str, place: str, change: Change) -> Muta
         before=change.before,
         after=change.after,
         records=replace(records, **{change.shelf: tuple(items)}),
+        refused=refused,
     )
 
 

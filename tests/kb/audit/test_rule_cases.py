@@ -164,3 +164,72 @@ claims:
    derive: {formula: share-of-total, inputs: {total: beta.power.me, count: '2'}}}
 """
     assert not found("DRV005", text, tmp_path)
+
+
+REFERENCES = """\
+documents:
+- {id: note, short: no, title: {ja: 短信, en: Note}, checked_on: '2026-01', digest: 'sha256:1'}
+sources:
+- {id: sums, title: 'Sums: a survey', kind: paper, tier: primary, references: {note: 2},
+   container: J. Sums, volume: '69', pages: 117-124, doi: 10.1000/sums.9, issued: '2009-03-02',
+   url: 'https://doi.org/10.1000/sums.9'}
+texts:
+  document/note:
+    digest: 'sha256:1'
+    content: |
+      2. 何の節か
+      [1] Ren "Another"
+      [2] Kei "Sums: A Survey", J. Sums 69, 117-124 （2009年3月2日）, DOI 10.1000/sums.9
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "odd"),
+    [
+        ("", "", None),
+        ("title: 'Sums: a survey'", "title: Some", "title: Some"),
+        ("'69'", "'68'", "volume: 68"),
+        ("pages: 117-124", "pages: 117-142", "pages: 117-142"),
+        ("doi: 10.1000/sums.9", "doi: 10.1000/sums.8", "doi: 10.1000/sums.8"),
+        ("2009-03-02", "2006-03-02", "issued: 2006-03-02"),
+        ("'sha256:1'\n    content", "'sha256:2'\n    content", None),
+    ],
+)
+def test_a_reference_is_held_against_the_list_in_the_text(
+    one: str, other: str, odd: str | None, tmp_path: Path
+) -> None:
+    findings = found("CIT015", REFERENCES.replace(one, other) if one else REFERENCES, tmp_path)
+    assert [f.found for f in findings] == ([odd] if odd else [])
+
+
+def test_an_entry_that_prints_no_number_contradicts_none(tmp_path: Path) -> None:
+    text = REFERENCES.replace(", DOI 10.1000/sums.9", "").replace("（2009年3月2日）", "")
+    assert not found("CIT015", text, tmp_path)
+
+
+def test_two_sources_of_one_number_are_told(tmp_path: Path) -> None:
+    text = """\
+sources:
+- {id: one, title: One, kind: paper, tier: primary, doi: 10.1000/A.1}
+- {id: two, title: Two, kind: paper, tier: primary, url: 'https://dl.acm.org/doi/abs/10.1000/a.1'}
+- {id: three, title: Three, kind: paper, tier: primary, url: 'https://arxiv.org/pdf/2407.21783v3'}
+"""
+    (finding,) = found("SRC007", text, tmp_path)
+    assert (finding.subject, finding.found) == ("two", "10.1000/a.1")
+    assert "`one`" in finding.message.get("en")
+
+
+def test_prints_that_differ_in_a_unit_alone_are_nearly_alike(tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: alpha, property: bandwidth, value: 100 GB/s, document: memo,
+   qualifiers: {direction: one-way},
+   citations: [{source: datasheet, printed: 95 GB、100 GB/s / 200 GB/s}]}
+- {subject: alpha, property: capacity, value: 95 GB, document: memo,
+   citations: [{source: datasheet, printed: 95 GB、100 Gbps / 200 GB/s}]}
+"""
+    (finding,) = found("CIT014", text, tmp_path)
+    assert {finding.found, finding.expected} == {
+        "95 GB、100 Gbps / 200 GB/s",
+        "95 GB、100 GB/s / 200 GB/s",
+    }

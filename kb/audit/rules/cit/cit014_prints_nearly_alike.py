@@ -11,7 +11,7 @@ from kb.views.claim import Citation, Claim
 from kb.views.label import Label
 from kb.vocab import Severity
 
-_WORD = re.compile(r"[^\s|、。/]+")
+_WORD = re.compile(r"[^\s|、。]+")
 _FEWEST = 4
 """Words of a print from which one alone that differs is more likely a slip than another row."""
 

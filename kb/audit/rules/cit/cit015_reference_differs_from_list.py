@@ -1,0 +1,123 @@
+"""A source that is not as the document's own list of references prints it."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from kb.audit.audited import Audited
+from kb.audit.calendar import names_date
+from kb.audit.rule import Hit, Rule
+from kb.audit.words import say
+from kb.quantity.folding import fold_text
+from kb.views.catalog import Source
+from kb.views.label import Label
+from kb.vocab import Severity
+
+_ENTRY = re.compile(r"^\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)．])\s*(\S.*)$", re.MULTILINE)
+_ADDRESS = re.compile(r"\S*(?:/|\d\.\d)\S*")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+_FIELDS = ("title", "container", "volume", "issue", "pages", "doi", "arxiv", "link")
+
+
+def _check(audited: Audited) -> Iterator[Hit]:
+    lists = {name: _entries(audited, name) for name in audited.catalog.documents}
+    for source in audited.catalog.sources.values():
+        for document, number in source.references.items():
+            entries = lists.get(document, {}).get(number, [])
+            if entries:
+                # A heading may carry the number too: what agrees most is the reference.
+                odds = min((_odds(source, e) for e in entries), key=lambda o: len(o))
+                for field, found in odds.items():
+                    yield _differs(audited, source, document, number, f"{field}: {found}")
+
+
+def _entries(audited: Audited, document: str) -> Mapping[int, list[str]]:
+    """Return the numbered lines of a document's text, by their number; none where not at hand."""
+    found: dict[int, list[str]] = defaultdict(list)
+    text = audited.texts.get(f"document/{document}")
+    known = audited.catalog.documents[document].digest
+    if text is not None and known in (None, text.digest):
+        for match in _ENTRY.finditer(text.content):
+            found[int(match.group(1) or match.group(2))].append(match.group(3))
+    return found
+
+
+def _odds(source: Source, entry: str) -> dict[str, str]:
+    """Return what a source says of itself that an entry does not print, by field."""
+    printed, odds = _folded(entry), {}
+    for field in _FIELDS:
+        text: str | None = getattr(source, field)
+        if text and _folded(text) not in printed and _sign(field, text) in printed:
+            odds[field] = text
+    # The years in numbers and addresses are not dates.
+    prose = _ADDRESS.sub(" ", fold_text(entry))
+    if source.issued and _YEAR.search(prose) and not names_date(prose, source.issued):
+        odds["issued"] = source.issued
+    return odds
+
+
+def _sign(field: str, text: str) -> str:
+    """Return by what an entry shows that it prints such a thing; else the source says more."""
+    if field == "link":
+        return _folded(text).partition("/")[0]
+    return {"doi": "10.", "arxiv": "arxiv"}.get(field, "")
+
+
+def _folded(text: str) -> str:
+    return "".join(fold_text(text).casefold().removeprefix("https://").split())
+
+
+def _differs(audited: Audited, source: Source, document: str, number: int, found: str) -> Hit:
+    return Hit(
+        source.id,
+        "source",
+        say(
+            "「{title}」の{found}は、文書「{document}」の参考資料{number}番の表記にありません",
+            "“{title}”: reference {number} of “{document}” does not print its {found}",
+            title=source.title,
+            document=audited.catalog.documents[document].title,
+            number=number,
+            found=found,
+        ),
+        found=found,
+    )
+
+
+RULE = Rule(
+    code="CIT015",
+    name="reference-differs-from-list",
+    severity=Severity.ERROR,
+    what=Label(
+        "題名・番号・所在・日付などが、文書の本文にある参考資料の一覧の、その番号の表記と違う出典。",
+        "A source whose title, numbers, address or date are not what the document's own list of "
+        "references prints under its number.",
+    ),
+    why=Label(
+        "写し間違えた文献情報は、読者を別の文献へ連れて行きます。",
+        "A reference copied wrongly leads the reader to something else.",
+    ),
+    fix=Label(
+        "文書の一覧と原典を見て、出典の記録を直してください。",
+        "Look at the document's list and at the original, and correct the source.",
+    ),
+    failing="""\
+documents:
+- {id: note, short: no, title: {ja: 短信, en: Note}, checked_on: '2026-01', digest: 'sha256:1'}
+sources:
+- {id: preprint, title: A preprint, kind: paper, tier: primary, arxiv: '2407.21738',
+   references: {note: 1}}
+texts:
+  document/note: {content: '1. Kei "A preprint", arXiv:2407.21783', digest: 'sha256:1'}
+""",
+    passing="""\
+documents:
+- {id: note, short: no, title: {ja: 短信, en: Note}, checked_on: '2026-01', digest: 'sha256:1'}
+sources:
+- {id: preprint, title: A preprint, kind: paper, tier: primary, arxiv: '2407.21783',
+   issued: '2024-07', references: {note: 1}}
+texts:
+  document/note: {content: '1. Kei "A preprint", arXiv:2407.21783', digest: 'sha256:1'}
+""",
+    check=_check,
+    needs="texts",
+)
