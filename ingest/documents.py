@@ -2,7 +2,6 @@
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -64,15 +63,6 @@ def open_document(path: Path, *, format_: str = "") -> Document:
         path,
         read=lambda other: _parsed(_bytes(other), str(other), format_=format_),
     )
-
-
-def open_documents(paths: Iterable[Path]) -> Iterator[Document | DocumentError]:
-    """Yield each document, or the error that stood in its way, in order."""
-    for path in paths:
-        try:
-            yield open_document(path)
-        except DocumentError as error:
-            yield error
 
 
 def _bytes(path: Path) -> bytes:

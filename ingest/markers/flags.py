@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ingest.markers.words import DOUBTS, HEDGES, LABELS, LIMITS, NOT_FLAGS, RESERVING, FlagKind
+from ingest.markers.words import DOUBTS, HEDGES, LABELS, LIMITS, NOT_FLAGS, FlagKind
 from kb.vocab import Basis
 
 
@@ -19,15 +19,6 @@ class Flag:
     end: int
     basis: Basis | None = None
     """The basis that a label names."""
-
-    @property
-    def reserves(self) -> bool:
-        """Tell whether it qualifies a value: doubted, another's word, assumed or estimated.
-
-        These are the inline flags. A label that vouches for a statement (事実, 本稿の計算), a
-        modifier (約, 超, 級) and a word about plans or about what was left unread are none.
-        """
-        return self.kind is FlagKind.DOUBT or self.basis in RESERVING
 
 
 _MEANINGS: dict[str, tuple[FlagKind, Basis | None] | None] = {

@@ -18,11 +18,6 @@ class FlagKind(StrEnum):
     """It softens the statement: said to be, expected, possible."""
 
 
-RESERVING = frozenset(
-    {Basis.AUTHOR_STATEMENT, Basis.VENDOR_STATEMENT, Basis.ASSUMPTION, Basis.ESTIMATE}
-)
-"""Footings by which an author passes a value on without answering for it."""
-
 LABELS: dict[Basis, tuple[str, ...]] = {
     Basis.FACT: (
         "すべて事実", "いずれも事実", "事実",

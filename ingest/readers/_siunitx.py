@@ -1,6 +1,7 @@
-"""Units as siunitx spells them, `\\giga\\byte\\per\\second`, in the symbols that are printed."""
+"""Quantities of siunitx, `\\qty{3.35}{\\tera\\byte\\per\\second}`, as they are printed."""
 
 import re
+from collections.abc import Sequence
 
 _PREFIXES = {
     "quecto": "q", "ronto": "r", "yocto": "y", "zepto": "z", "atto": "a", "femto": "f",
@@ -20,7 +21,36 @@ _UNITS = {
     "kg": "kg", "km": "km", "cm": "cm", "mm": "mm", "um": "µm", "nm": "nm", "ms": "ms",
     "us": "µs", "ns": "ns", "m": "m", "s": "s", "V": "V", "A": "A", "Hz": "Hz", "J": "J",
 }  # fmt: skip
+_VALUE_AND_UNIT = "[{{"
+_TWO_VALUES_AND_UNIT = "[{{{"
+COMMANDS = {
+    "SI": _VALUE_AND_UNIT, "qty": _VALUE_AND_UNIT,
+    "SIrange": _TWO_VALUES_AND_UNIT, "qtyrange": _TWO_VALUES_AND_UNIT,
+    "num": "[{", "numrange": "[{{", "ang": "[{", "si": "[{", "unit": "[{",
+}  # fmt: skip
+"""The commands that print a quantity, with their arguments as pylatexenc writes them."""
 _TOKEN = re.compile(r"\\([A-Za-z]+)|\^\{?(-?\d+)\}?|([^\\^\s~]+)")
+
+
+def quantity_words(command: str, arguments: Sequence[str]) -> str:
+    """Return a quantity as printed; `arguments` are those of its command, options left out."""
+    if command in ("si", "unit"):
+        return unit_words(arguments[0])
+    if command == "num":
+        return _number(arguments[0])
+    if command == "ang":
+        return f"{_number(arguments[0])}°"
+    if command == "numrange":
+        return f"{_number(arguments[0])}–{_number(arguments[1])}"
+    if command in ("SIrange", "qtyrange"):
+        return f"{_number(arguments[0])}–{_number(arguments[1])} {unit_words(arguments[2])}"
+    return f"{_number(arguments[0])} {unit_words(arguments[1])}".strip()
+
+
+def _number(source: str) -> str:
+    """Return a number as it is printed: `1.5e3` as 1.5×10^3."""
+    words = source.replace(" ", "").replace("\\pm", "±").replace("+-", "±")
+    return re.sub(r"[eEdD]([+-]?\d+)$", r"×10^\1", words)
 
 
 def unit_words(source: str) -> str:
@@ -29,6 +59,7 @@ def unit_words(source: str) -> str:
         return source.replace("~", " ").strip()
     above: list[str] = []
     below: list[str] = []
+    last = above
     prefix, per, power = "", False, ""
     for name, exponent, literal in _TOKEN.findall(source):
         if name == "per":
@@ -37,14 +68,14 @@ def unit_words(source: str) -> str:
             prefix = _PREFIXES[name]
         elif name in ("squared", "cubed") or exponent:
             raised = exponent or {"squared": "2", "cubed": "3"}[name]
-            terms = below if below and (not above or (per is False and below)) else above
-            if terms:
-                terms[-1] += f"^{raised}"
+            if last:
+                last[-1] += f"^{raised}"
         elif name in ("square", "cubic"):
             power = "^2" if name == "square" else "^3"
         else:
             unit = prefix + (_UNITS.get(name, name) if name else literal) + power
-            (below if per else above).append(unit)
+            last = below if per else above
+            last.append(unit)
             prefix, per, power = "", False, ""
     words = "·".join(above)
     return "/".join([words or "1", *below]) if below else words

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-DOUBTS = {
+_DOUBTS = {
     "citation needed": "[citation needed]",
     "cn": "[citation needed]",
     "fact": "[citation needed]",
@@ -33,6 +33,10 @@ _JOINS = {
     "+/-": " ± ",
     "±": " ± ",
 }
+_SPACES = {
+    "nbsp": "\xa0", "mdash": "—", "·": " · ",
+    "ndash": " – ", "snd": " – ", "spnd": " – ", "spaced ndash": " – ",
+}  # fmt: skip
 _CITED = ("last", "last1", "author", "author1", "title", "journal", "website", "date", "year")
 
 
@@ -40,13 +44,24 @@ def _positional(node: Any) -> list[str]:
     return [str(p.value).strip() for p in node.params if not p.showkey]
 
 
-def first(node: Any) -> str:
+def shown(node: Any, name: str) -> str | None:
+    """Return what is shown in the place of a whole template; None where it is none of these."""
+    if name in ("cvt", "convert"):
+        return _converted(node)
+    if name == "val":
+        return _value(node)
+    if name in ("circa", "c.", "ca"):
+        return f"c. {_first(node)}".rstrip()
+    return _DOUBTS.get(name) or _SPACES.get(name)
+
+
+def _first(node: Any) -> str:
     """Return the first positional value."""
     values = _positional(node)
     return values[0] if values else ""
 
 
-def converted(node: Any) -> str:
+def _converted(node: Any) -> str:
     """Return what `{{convert|3|-|5|kW}}` shows of the values that were entered."""
     values = _positional(node)
     words, at = values[0] if values else "", 1
@@ -57,12 +72,12 @@ def converted(node: Any) -> str:
     return f"{words} {unit}".strip()
 
 
-def value(node: Any) -> str:
+def _value(node: Any) -> str:
     """Return what `{{val|1.5|e=3|u=kW}}` shows."""
     named: dict[str, str] = {
         str(p.name).strip(): str(p.value).strip() for p in node.params if p.showkey
     }
-    words = first(node)
+    words = _first(node)
     if named.get("p"):
         words = named["p"] + words
     if named.get("e"):

@@ -7,7 +7,8 @@ from typing import Any
 
 from ingest.encoding import decode
 from ingest.reader import Reader, missing_extra, too_deep
-from ingest.readers._siunitx import unit_words
+from ingest.readers._siunitx import COMMANDS as QUANTITIES
+from ingest.readers._siunitx import quantity_words
 from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, InlineKind, PassageKind
 from kb.errors import DocumentError, Place
@@ -42,6 +43,7 @@ _SYMBOLS = {
 _INCLUDES = frozenset({"input", "include", "subfile"})
 _INCLUDED = re.compile(r"\\\w+\s*(?:\{([^{}]*)\}|([^\s{}\\%]+))")
 _MAX_NESTING = 80
+"""Open braces and environments over which the parser would recurse too deeply."""
 
 
 def _sniff(head: bytes) -> float:
@@ -88,11 +90,9 @@ def _context() -> Any:
     from pylatexenc.macrospec import EnvironmentSpec, MacroSpec
 
     context = get_default_latex_context_db()
-    shapes = {"SI": "[{{", "qty": "[{{", "SIrange": "[{{{", "qtyrange": "[{{{", "num": "[{"}
-    shapes |= {"si": "[{", "unit": "[{", "numrange": "[{{", "href": "{{", "multicolumn": "{{{"}
-    shapes |= {"multirow": "{{{", "ang": "[{", "url": "{", "caption": "[{", "text": "{"}
-    shapes |= dict.fromkeys(_CITES, "*[[{")
-    shapes |= {"bibitem": "[{", "subfile": "{"}
+    shapes = {"href": "{{", "url": "{", "multicolumn": "{{{", "multirow": "{{{", "caption": "[{"}
+    shapes |= {"text": "{", "bibitem": "[{", "subfile": "{"}
+    shapes |= QUANTITIES | dict.fromkeys(_CITES, "*[[{")
     macros = [MacroSpec(macro, arguments) for macro, arguments in shapes.items()]
     environments = [EnvironmentSpec("thebibliography", "{")]
     environments += [EnvironmentSpec(name, "[") for name in ("table", "table*", "figure")]
@@ -175,8 +175,9 @@ class _Reading:
             start = self._fragment.length
             self._fragment.add(f"[{keys}]", node.pos, end)
             self._fragment.mark(InlineKind.CITATION, start, target=keys)
-        elif name in ("SI", "qty", "SIrange", "qtyrange", "num", "numrange", "si", "unit", "ang"):
-            self._fragment.add(self._quantity(node), node.pos, end)
+        elif name in QUANTITIES:
+            given = [self._source(node, at) for at in range(1, len(node.nodeargd.argnlist))]
+            self._fragment.add(quantity_words(name, given), node.pos, end)
         elif name in ("href", "url"):
             start = self._fragment.length
             self.nodes([node.nodeargd.argnlist[-1]])
@@ -219,21 +220,6 @@ class _Reading:
         argument = arguments[index]
         source = self._text[argument.pos : argument.pos + argument.len].strip()
         return source[1:-1].strip() if source[:1] in "{[" and source[-1:] in "}]" else source
-
-    def _quantity(self, node: Any) -> str:
-        name = node.macroname
-        values = [self._source(node, at) for at in range(1, len(node.nodeargd.argnlist))]
-        if name in ("si", "unit"):
-            return unit_words(values[0])
-        if name == "num":
-            return _number(values[0])
-        if name == "ang":
-            return f"{_number(values[0])}°"
-        if name == "numrange":
-            return f"{_number(values[0])}–{_number(values[1])}"
-        if name in ("SIrange", "qtyrange"):
-            return f"{_number(values[0])}–{_number(values[1])} {unit_words(values[2])}"
-        return f"{_number(values[0])} {unit_words(values[1])}".strip()
 
     def _footnote(self, node: Any) -> None:
         self._notes += 1
@@ -308,12 +294,6 @@ class _Reading:
                 for at, row in enumerate(kept)
             ]
         )
-
-
-def _number(source: str) -> str:
-    """Return a number of siunitx as it is printed: `1.5e3` as 1.5×10^3."""
-    words = source.replace(" ", "").replace("\\pm", "±").replace("+-", "±")
-    return re.sub(r"[eEdD]([+-]?\d+)$", r"×10^\1", words)
 
 
 READER = Reader("latex", (".tex", ".latex", ".ltx"), _sniff, _read)

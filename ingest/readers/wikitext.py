@@ -9,14 +9,7 @@ from ingest.encoding import decode
 from ingest.identifiers import identifiers
 from ingest.reader import Reader, missing_extra, too_deep
 from ingest.readers._lists import references_begin
-from ingest.readers._templates import (
-    DOUBTS,
-    converted,
-    first,
-    identifier_fields,
-    readable,
-    value,
-)
+from ingest.readers._templates import identifier_fields, readable, shown
 from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, InlineKind, PassageKind, Reference
 from kb.errors import DocumentError, Place
@@ -29,12 +22,14 @@ _SIGNS = (
     re.compile(r"^\{\|", re.M),
     re.compile(r"'''[^'\n]+'''"),
 )
-_CONVERT = frozenset({"cvt", "convert"})
-_VALUE = frozenset(
-    {"val", "nowrap", "nobr", "circa", "c.", "ca", "abbr", "lang", "formatnum", "sup"}
+_WRAPPERS = frozenset(
+    {"nowrap", "nobr", "abbr", "lang", "formatnum", "sup", "small", "math", "mvar", "big", "center"}
 )
+"""Templates that show one of their arguments."""
 _MAX_NESTING = 60
+"""Nodes in one another beyond which the walk over them would recurse too deeply."""
 _MAX_TEMPLATES = 200
+"""Templates that stand open in one another; parsing takes the square of it."""
 _INFOBOX = re.compile(r"infobox|基礎情報|taxobox", re.I)
 _HIDDEN_TAGS = frozenset({"gallery", "timeline", "score", "templatestyles"})
 
@@ -66,7 +61,7 @@ def _read(data: bytes, name: str) -> Document:
 
 
 def _depth(text: str) -> int:
-    """Return how many templates stand open in one another; parsing takes its square."""
+    """Return how many templates stand open in one another."""
     depth = deepest = 0
     for mark in re.finditer(r"\{\{|\}\}", text):
         depth = depth + 1 if mark[0] == "{{" else max(depth - 1, 0)
@@ -214,19 +209,11 @@ class _Reading:
 
     def _template(self, node: Any, source: str, at: int, depth: int) -> None:
         name = str(node.name).strip().lower().replace("_", " ")
-        end = at + len(source)
-        if name in DOUBTS:
-            self._fragment.add(DOUBTS[name], at, end)
-        elif name in _CONVERT:
-            self._fragment.add(converted(node), at, end)
-        elif name == "val":
-            self._fragment.add(value(node), at, end)
-        elif name in ("circa", "c.", "ca"):
-            self._fragment.add(f"c. {first(node)}".rstrip(), at, end)
-        elif name in _VALUE or name in ("small", "math", "mvar", "big", "center"):
+        words = shown(node, name)
+        if words is not None:
+            self._fragment.add(words, at, at + len(source))
+        elif name in _WRAPPERS:
             self._argument(node, source, at, depth, last=name == "lang")
-        elif name in ("nbsp", "snd", "spnd", "ndash", "spaced ndash", "mdash", "·"):
-            self._fragment.add({"nbsp": "\xa0", "mdash": "—", "·": " · "}.get(name, " – "), at, end)
         elif _INFOBOX.search(name):
             self.finish()
             self._infobox(node, source, at, depth)

@@ -8,7 +8,6 @@ from functools import lru_cache
 from kb.quantity.convert import decimal_of
 from kb.quantity.order import agrees, printed_interval, printed_tolerance
 from kb.quantity.units import Units
-from kb.quantity.value import Ordering
 from kb.views.value import Value
 from kb.vocab import Absence, ValueType
 
@@ -31,16 +30,6 @@ class Span:
         if self.high == other.low:
             return not (self.high_inclusive and other.low_inclusive)
         return self.high < other.low
-
-    def ordering(self, other: "Span") -> Ordering:
-        """Return how this interval stands to another; shared values overlap, they do not tie."""
-        if self.below(other):
-            return Ordering.LESS
-        if other.below(self):
-            return Ordering.GREATER
-        if self.low is not None and self.low == self.high and self == other:
-            return Ordering.EQUAL
-        return Ordering.OVERLAP
 
     def meets(self, other: "Span") -> bool:
         """Tell whether the two intervals share a value."""

@@ -128,10 +128,6 @@ class Database:
             conditions.append(limit)
         return list(self._rows(sql, conditions))
 
-    def count_claims(self, wanted: ClaimFilter) -> int:
-        """Return how many claims match."""
-        return len(self.claim_ids(wanted))
-
     def row_ids(
         self,
         table: str,
