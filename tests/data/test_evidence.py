@@ -52,6 +52,13 @@ def test_the_numbered_items_are_all_there() -> None:
     assert sorted(numbers) == list(range(1, 14))
 
 
+def test_each_numbered_item_holds_what_the_list_itself_says() -> None:
+    for question in (located.record for located in pack().questions):
+        if question.document == "compute-infrastructure" and question.number is not None:
+            stated = {claims()[i].locator for i in question.claims if i in claims()}
+            assert "unverified" in stated, question.id
+
+
 def test_every_flag_of_a_document_has_its_question() -> None:
     asked = {i for q in pack().questions for i in q.record.claims}
     flagged = {i for i, c in claims().items() if c.flag is not None}
