@@ -51,11 +51,12 @@ def verify_formulas(
     """
     listed = list(records)
     known = {item.record.id for item in listed}
+    cited = None if sources is None else sources.keys()
     errors: list[TenkyoError] = []
     formulas: dict[str, Formula] = {}
     for item in listed:
         try:
-            found = list(faults(item, known, units=units, qualifiers=qualifiers))
+            found = list(faults(item, known, units=units, qualifiers=qualifiers, sources=cited))
             if item.record.id in formulas:
                 found.append(fault(item, "id", "the id is taken by another formula"))
             if not found:

@@ -16,9 +16,16 @@ def faults(
     *,
     units: Units,
     qualifiers: Set[str] | None = None,
+    sources: Set[str] | None = None,
 ) -> Iterable[TenkyoError]:
     """Yield what keeps a formula from being read; `known` are the ids of all formulas."""
     record = item.record
+    for name, cited in (
+        *(("citations", c.source) for c in record.citations),
+        *((f"examples.{n}", e.source) for n, e in enumerate(record.examples, start=1)),
+    ):
+        if sources is not None and cited is not None and cited not in sources:
+            yield fault(item, name, f"there is no source `{cited}`")
     names = frozenset(record.variables)
     for name, variable in record.variables.items():
         if not valid_name(name):

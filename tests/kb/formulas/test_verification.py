@@ -100,6 +100,19 @@ def test_sources_lend_their_titles(units: PintUnits) -> None:
 
 
 @pytest.mark.parametrize(
+    "changed",
+    [
+        {"citations": [{"source": "papr"}]},
+        {"examples": [{"inputs": {"a": "4", "b": "2"}, "printed": "2", "source": "papr"}]},
+    ],
+)
+def test_a_source_that_is_not_there_is_a_fault(changed: dict[str, Any], units: PintUnits) -> None:
+    sources = {"paper": make.source("paper")}
+    with pytest.raises(InvalidPackError, match="no source `papr`"):
+        verify_formulas([build.record(**changed)], units=units, sources=sources)
+
+
+@pytest.mark.parametrize(
     ("changed", "says"),
     [
         ({"expression": "a / c"}, "unknown symbol `c`"),

@@ -16,6 +16,11 @@ from kb.vocab import Severity
 _ENTRY = re.compile(r"^\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)．])\s*(\S.*)$", re.MULTILINE)
 _ADDRESS = re.compile(r"\S*(?:/|\d\.\d)\S*")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+_SIGNS = {
+    "doi": re.compile(r"10\.\d{4}"),
+    "arxiv": re.compile("arxiv"),
+    "link": re.compile(r"[a-z0-9-]\.[a-z]{2,}/"),
+}
 _FIELDS = ("title", "container", "volume", "issue", "pages", "doi", "arxiv", "link")
 
 
@@ -47,7 +52,7 @@ def _odds(source: Source, entry: str) -> dict[str, str]:
     printed, odds = _folded(entry), {}
     for field in _FIELDS:
         text: str | None = getattr(source, field)
-        if text and _folded(text) not in printed and _sign(field, text) in printed:
+        if text and _folded(text) not in printed and _prints(field, printed):
             odds[field] = text
     # The years in numbers and addresses are not dates.
     prose = _ADDRESS.sub(" ", fold_text(entry))
@@ -56,11 +61,9 @@ def _odds(source: Source, entry: str) -> dict[str, str]:
     return odds
 
 
-def _sign(field: str, text: str) -> str:
-    """Return by what an entry shows that it prints such a thing; else the source says more."""
-    if field == "link":
-        return _folded(text).partition("/")[0]
-    return {"doi": "10.", "arxiv": "arxiv"}.get(field, "")
+def _prints(field: str, entry: str) -> bool:
+    """Tell whether an entry prints such a thing at all; where not, the source says more than it."""
+    return field not in _SIGNS or _SIGNS[field].search(entry) is not None
 
 
 def _folded(text: str) -> str:
