@@ -168,14 +168,13 @@ class Claim(SQLModel, table=True):
             name="rank_reasoned",
         ),
         Index("claim_subject_property", "subject", "property"),
-        Index("claim_property", "property", "subject"),
-        Index("claim_document", "document", "id"),
     )
 
-    id: str = Field(primary_key=True)
-    seq: int = Field(unique=True)
+    # The place in the pack is the key of a row: an index of a column gives its claims in order.
+    seq: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    id: str = Field(unique=True, index=True)
     subject: str = Field(foreign_key="entity.id")
-    property: str = Field(foreign_key="property.id")
+    property: str = Field(foreign_key="property.id", index=True)
     value_type: str
     absence: str | None
     as_printed: str
@@ -206,7 +205,7 @@ class Claim(SQLModel, table=True):
     rank: str
     rank_reason_ja: str | None
     rank_reason_en: str | None
-    document: str | None = Field(foreign_key="document.id")
+    document: str | None = Field(foreign_key="document.id", index=True)
     locator: str | None
     as_of: str | None
     known_from: str | None
@@ -220,7 +219,7 @@ class Citation(SQLModel, table=True):
     """A claim's source, what it does for the claim, and the figure as printed there."""
 
     __tablename__ = "citation"
-    __table_args__ = (_one_of("role", CitationRole),)
+    __table_args__ = (_one_of("role", CitationRole), {"sqlite_with_rowid": False})
 
     claim: str = Field(foreign_key="claim.id", primary_key=True)
     position: int = Field(primary_key=True)

@@ -19,11 +19,15 @@ from kb.records.source import SourceRecord
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One kind of record: the name of its file or folder, and whether a file holds just one."""
+    """One kind of record."""
 
     name: str
+    """Of its file or folder."""
     record: type[Record]
     single: bool = False
+    """A file holds just one."""
+    streamed: bool = False
+    """There may be too many to be held together."""
 
 
 SHELVES = (
@@ -33,7 +37,7 @@ SHELVES = (
     Shelf("entities", EntityRecord),
     Shelf("properties", PropertyRecord),
     Shelf("qualifiers", QualifierRecord),
-    Shelf("claims", ClaimRecord),
+    Shelf("claims", ClaimRecord, streamed=True),
     Shelf("questions", QuestionRecord),
     Shelf("formulas", FormulaRecord),
     Shelf("glossary", GlossaryRecord),

@@ -1,26 +1,22 @@
 """A pack folder to validated records: every fault found, all reported at once."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
+from ingest.pack.bulk import Part, Streamed, bulk_records
+from ingest.pack.faults import validated
 from ingest.pack.layout import BULK_SUFFIXES, SHELVES, YAML_SUFFIXES, Shelf
 from ingest.pack.schema import FOLDER
-from ingest.pack.tables import JSON_LINES, json_lines, parsed_line, table_rows
 from ingest.pack.yaml import YamlFile, read_file
 from kb.collector import paused
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
-from kb.records.base import Record
 from kb.records.collection import Located, PackRecords
 
 Progress = Callable[[str], None]
-
-# Pydantic puts the branch of a union it tried into the path of a fault.
-_UNION_TAGS = ("function-", "Text", "constrained-")
 
 
 def load_pack(root: Path, *, progress: Progress | None = None) -> PackRecords:
@@ -28,7 +24,8 @@ def load_pack(root: Path, *, progress: Progress | None = None) -> PackRecords:
 
     Raises:
         PackError: `root` is not a pack at all.
-        InvalidPackError: The pack has faults; holds every one, in file order.
+        InvalidPackError: The pack has faults; holds every one, in file order. Where only claims of
+            bulk files have any, it is raised by the walk over the claims.
     """
     demand_pack(root)
     with paused():
@@ -64,10 +61,14 @@ class _Loading:
     def run(self) -> PackRecords:
         files = self.files()
         found: dict[str, list[Located[Any]]] = {shelf.name: [] for shelf in SHELVES}
+        parts: list[Part[Any]] = []
         for shelf in SHELVES:
             for path in files.get(shelf.name, ()):
-                self.progress(path.relative_to(self.root).as_posix())
-                found[shelf.name].extend(self.records(path, shelf))
+                self.progress(self.name(path))
+                if shelf.streamed:
+                    parts.append(self.part(path, shelf))
+                else:
+                    found[shelf.name].extend(self.records(path, shelf))
         for single in ("pack", "audit"):
             if len(found[single]) > 1:
                 second = found[single][1]
@@ -79,11 +80,18 @@ class _Loading:
                 PackError("pack.yaml is empty", expected="name and title", place=Place("pack.yaml"))
             )
         if self.errors:
+            # What is still to be read is read for its faults: all are reported at once.
+            for part in parts:
+                deque(part(self.errors), maxlen=0)
             raise InvalidPackError(self.errors)
         single_audit = found["audit"][0] if found["audit"] else None
-        lists = {n: tuple(r) for n, r in found.items() if n not in ("pack", "audit")}
+        lists = {n: tuple(r) for n, r in found.items() if n not in ("pack", "claims", "audit")}
         return PackRecords(
-            pack=found["pack"][0], audit=single_audit, digest=self.digest.hexdigest(), **lists
+            pack=found["pack"][0],
+            claims=Streamed(tuple(parts)),
+            audit=single_audit,
+            digest=self.digest.hexdigest(),
+            **lists,
         )
 
     def files(self) -> dict[str, list[Path]]:
@@ -121,11 +129,21 @@ class _Loading:
             return
         self.digest.update(f"{name}\0{content}\n".encode())
 
+    def name(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    def part(self, path: Path, shelf: Shelf) -> Part[Any]:
+        """Return what yields the records of a file; those of a bulk file are read only then."""
+        if path.suffix in BULK_SUFFIXES:
+            return partial(bulk_records, self.name(path), path, shelf.record)
+        held = tuple(self.records(path, shelf))
+        return lambda _: held
+
     def records(self, path: Path, shelf: Shelf) -> Iterator[Located[Any]]:
-        name = path.relative_to(self.root).as_posix()
+        name = self.name(path)
         try:
             if path.suffix in BULK_SUFFIXES:
-                yield from self.bulk_records(name, path, shelf)
+                yield from bulk_records(name, path, shelf.record, self.errors)
                 return
             file = read_file(name, path)
         except TenkyoError as error:
@@ -136,37 +154,12 @@ class _Loading:
             return
         yield from self.yaml_records(file, shelf)
 
-    def bulk_records(self, name: str, path: Path, shelf: Shelf) -> Iterator[Located[Any]]:
-        """Yield the records of a bulk file; where one has faults it is read again, to name them."""
-        validator = TypeAdapter(shelf.record).validator
-        quick: Callable[[Any], Record] = validator.validate_json
-        rows: Iterator[tuple[int, Any]] = json_lines(name, path)
-        if path.suffix != JSON_LINES:
-            quick, rows = validator.validate_python, table_rows(name, path)
-        for number, row in rows:
-            record: Record | None
-            try:
-                record = quick(row)
-            except ValidationError:
-                record = self.named(shelf, row, name, number)
-                if record is None:
-                    continue
-            yield Located(record, name, number)
-
-    def named(self, shelf: Shelf, row: Any, name: str, number: int) -> Record | None:
-        """Name every fault of a row."""
-        try:
-            data = parsed_line(name, number, row) if isinstance(row, bytes) else row
-        except PackError as error:
-            self.errors.append(error)
-            return None
-        return self.validate(shelf, data, partial(Place, name, number, 0))
-
     def yaml_records(self, file: YamlFile, shelf: Shelf) -> Iterator[Located[Any]]:
         if file.data is None:
             return
         for path, data in self.items(file, shelf):
-            record = self.validate(shelf, data, partial(_place_in, file, path))
+            place = partial(_place_in, file, path)
+            record = validated(shelf.record, data, place, self.errors)
             if record is None:
                 continue
             line, column = file.positions.get(path, (1, 1))
@@ -198,14 +191,6 @@ class _Loading:
             )
         )
 
-    def validate(self, shelf: Shelf, data: object, place: Callable[[str], Place]) -> Record | None:
-        try:
-            return shelf.record.model_validate(data)
-        except ValidationError as error:
-            for fault in error.errors(include_url=False):
-                self.errors.append(_pack_error(fault, place, shelf.record.model_fields))
-            return None
-
 
 def _place_in(file: YamlFile, path: tuple[str | int, ...], loc: str) -> Place:
     return file.place((*path, *_split(loc)))
@@ -213,41 +198,3 @@ def _place_in(file: YamlFile, path: tuple[str | int, ...], loc: str) -> Place:
 
 def _split(loc: str) -> tuple[str | int, ...]:
     return tuple(int(p) if p.isdigit() else p for p in loc.split(".") if p)
-
-
-def _pack_error(
-    fault: Mapping[str, Any], place: Callable[[str], Place], keys: Iterable[str]
-) -> PackError:
-    """Turn one of Pydantic's faults into words that name field, text found and expectation."""
-    path = [p for p in fault["loc"] if isinstance(p, int) or not p.startswith(_UNION_TAGS)]
-    loc = ".".join(str(p) for p in path)
-    where = place(loc)
-    kind, context = fault["type"], fault.get("ctx", {})
-    if kind == "extra_forbidden":
-        key = str(path[-1])
-        return PackError(
-            f"unknown key `{key}`",
-            nearest=nearest(key, keys) if len(path) == 1 else (),
-            place=where,
-            remedy="remove or rename it",
-        )
-    if kind == "missing":
-        return PackError(f"`{path[-1]}` is missing", place=where, remedy="add it")
-    found = repr(fault.get("input"))
-    shown = found if len(found) <= 80 else found[:77] + "…"
-    if kind == "enum":
-        words = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
-        return PackError(
-            f"{shown} is not a word of this list",
-            expected="one of " + ", ".join(words),
-            nearest=nearest(str(fault.get("input")), words),
-            place=where,
-        )
-    if kind == "string_pattern_mismatch":
-        return PackError(
-            f"{shown} has the wrong form",
-            expected=f"the pattern {context.get('pattern')}",
-            place=where,
-        )
-    message = str(fault["msg"]).removeprefix("Value error, ")
-    return PackError(f"{shown}: {message[:1].lower()}{message[1:]}", place=where)

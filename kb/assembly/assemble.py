@@ -8,6 +8,7 @@ from kb.assembly.claims import Claims, assemble_claims
 from kb.assembly.problems import Problems
 from kb.assembly.references import check_questions
 from kb.assembly.reviews import unreviewed
+from kb.errors import InvalidPackError
 from kb.quantity.units import Units
 from kb.records.collection import PackRecords
 from kb.views.catalog import Catalog
@@ -30,14 +31,19 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
     problems = Problems()
     catalog = assemble_catalog(records, units=units, today=today, problems=problems)
     catalog = replace(catalog, unreviewed=unreviewed(records))
-    claims = assemble_claims(
-        records.claims,
-        catalog,
-        units=units,
-        today=today,
-        default=records.pack.record.confidence,
-        problems=problems,
-    )
+    try:
+        claims = assemble_claims(
+            records.claims,
+            catalog,
+            units=units,
+            today=today,
+            default=records.pack.record.confidence,
+            problems=problems,
+        )
+    except InvalidPackError as error:
+        problems.errors.extend(error.errors)
+        problems.raise_any()
+        raise
     if not problems.errors:
         # A claim with a fault is missing here; naming it as unknown too would only confuse.
         known = dict.fromkeys((*claims.stated, *(c.id for c in claims.drafts)))

@@ -15,7 +15,6 @@ from kb.quantity.units import Units
 from kb.records.claim import ClaimRecord
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim, ClaimLink, VerificationRecord
-from kb.views.value import Value
 from kb.vocab import Confidence
 
 
@@ -57,7 +56,7 @@ class _Claims:
         self.catalog = catalog
         self.repeated = repeated
         self.problems = problems
-        self.values = Values(dict(catalog.entities), units=units, problems=problems)
+        self.values = Values(catalog, units=units, problems=problems)
         self.wording = Wording()
         self.asked = {key: tuple(refs) for key, refs in repeated.asked.items()}
         self.void = {u.id for u in catalog.unreviewed if u.voids}
@@ -119,12 +118,9 @@ class _Claims:
         if subject is None or prop is None:
             return None
         derive = record.derive
-        if derive is None:
-            value = self.values.value(item, prop)
-            if value is None:
-                return None
-        else:
-            value = Value(type=prop.type, as_printed="")
+        read = self.values.read(item, prop)
+        if read is None:
+            return None
         as_of = record.as_of or origin.checked_on
         since, since_text = repeated.day(as_of, item)
         checks = tuple(
@@ -139,9 +135,9 @@ class _Claims:
             subject=repeated.subjects[subject.id],
             kind=subject.kind,
             property=repeated.properties[prop.id],
-            value=value,
+            value=read[0],
             qualifiers=qualifiers,
-            statement=self.wording.statement(record, subject, prop, value),
+            statement=self.wording.statement(record, subject, prop, read),
             standing=repeated.standing(
                 record, origin, prop, citations=citations, checks=checks, since=since
             ),

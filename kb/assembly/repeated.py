@@ -116,12 +116,13 @@ class Repeated:
         records = item.record.citations
         if not records:
             return ()
-        key = tuple([(c.source, c.role, c.locator, c.printed, c.accessed) for c in records])
-        found = self._rests.get(key)
+        # What a source prints is seldom printed twice: to keep it for others would be in vain.
+        key = tuple([(c.source, c.role, c.locator, c.accessed) for c in records if not c.printed])
+        found = self._rests.get(key) if len(key) == len(records) else None
         if found is None:
             each = [self._citation(c, item) for c in records]
-            found = tuple(c for c in each if c is not None)
-            if len(found) == len(records):
+            found = tuple([c for c in each if c is not None])
+            if len(found) == len(records) == len(key):
                 self._rests[key] = found
         return found
 

@@ -3,6 +3,7 @@
 from datetime import date
 
 from kb.assembly.problems import Problems
+from kb.display import shown
 from kb.errors import Place, TenkyoError, UnitError, nearest
 from kb.quantity.convert import convert
 from kb.quantity.edtf import parse_date
@@ -12,7 +13,7 @@ from kb.quantity.value import Quantity
 from kb.records.base import Text
 from kb.records.claim import ClaimRecord
 from kb.records.collection import Located
-from kb.views.catalog import Entity, Property
+from kb.views.catalog import Catalog, Property
 from kb.views.label import Label, Ref
 from kb.views.value import Bounds, Value
 from kb.vocab import Absence, ValueType
@@ -20,37 +21,57 @@ from kb.vocab import Absence, ValueType
 _ABSENCES = {a.value: a for a in Absence}
 
 
+Read = tuple[Value, tuple[str, str]]
+"""A value, and how it is shown in Japanese and in English."""
+
+
 class Values:
     """Reads values; equal texts of one property or unit are read once."""
 
-    def __init__(self, entities: dict[str, Entity], *, units: Units, problems: Problems) -> None:
-        self.entities = entities
+    def __init__(self, catalog: Catalog, *, units: Units, problems: Problems) -> None:
+        self.entities = catalog.entities
         self.units = units
         self.problems = problems
-        self._read: dict[tuple[bool, str | None, str, str | None], Value] = {}
+        # Of two properties in one unit the same figure is the same value.
+        self._like = {
+            p.id: f"in {p.unit}" if p.type is ValueType.QUANTITY else p.id
+            for p in catalog.properties.values()
+        }
+        self._read: dict[tuple[str, str, str | None], Read] = {}
 
-    def value(self, item: Located[ClaimRecord], prop: Property) -> Value | None:
-        """Return the value of a claim, or None where it cannot be read (a fault was noted)."""
+    def read(self, item: Located[ClaimRecord], prop: Property) -> Read | None:
+        """Return the value of a claim, or None where it cannot be read (a fault was noted).
+
+        That of a claim which is still to be computed is empty.
+        """
+        record = item.record
+        written = record.value
+        if not isinstance(written, str):
+            value = self._value(item, prop)
+            return None if value is None else (value, shown(value))
+        key = (self._like[prop.id], written, record.printed)
+        found = self._read.get(key)
+        if found is None:
+            value = self._value(item, prop)
+            if value is None:
+                return None
+            found = self._read[key] = (value, shown(value))
+        return found
+
+    def _value(self, item: Located[ClaimRecord], prop: Property) -> Value | None:
         record = item.record
         written, printed = record.value, record.printed
         if isinstance(written, Text):
             return self._text(record, written, prop, item.place("value"))
         if written is None:
-            return None
+            return Value(type=prop.type, as_printed="")
         if written in _ABSENCES:
             return Value(type=prop.type, as_printed=printed or written, absence=_ABSENCES[written])
-        # Of two properties in one unit the same figure is the same value.
-        quantity = prop.type is ValueType.QUANTITY
-        key = (quantity, prop.unit if quantity else prop.id, written, printed)
-        value = self._read.get(key)
-        if value is None:
-            try:
-                value = self._scalar(written, printed or written, prop)
-            except TenkyoError as error:
-                self.problems.errors.append(error.at(item.place("value")))
-                return None
-            self._read[key] = value
-        return value
+        try:
+            return self._scalar(written, printed or written, prop)
+        except TenkyoError as error:
+            self.problems.errors.append(error.at(item.place("value")))
+            return None
 
     def _text(
         self, record: ClaimRecord, written: Text, prop: Property, place: Place

@@ -3,11 +3,10 @@
 import re
 
 from kb.assembly.labels import label
-from kb.display import shown
+from kb.assembly.values import Read
 from kb.records.claim import ClaimRecord
 from kb.views.catalog import Entity, Property
 from kb.views.label import Label
-from kb.views.value import Value
 
 _PLAIN = {"ja": "{subject}の{property}：{value}", "en": "{subject}, {property}: {value}"}
 _SLOT = re.compile(r"\{(subject|property|value)\}")
@@ -19,29 +18,27 @@ class Wording:
     def __init__(self) -> None:
         self._formats: dict[str, tuple[str, str]] = {}
 
-    def statement(
-        self, record: ClaimRecord, subject: Entity, prop: Property, value: Value
-    ) -> Label:
+    def statement(self, record: ClaimRecord, subject: Entity, prop: Property, read: Read) -> Label:
         """Return the assertion as a sentence; a computed one is worded when it has a value."""
         if record.statement is not None:
             return label(record.statement)
         if record.derive is not None:
             return Label()
+        value, as_shown = read
         if value.text is not None and prop.phrasing is None:
             return value.text
-        return self.phrase(subject.label, prop, value)
+        return self.phrase(subject.label, prop, as_shown)
 
-    def phrase(self, subject: Label, prop: Property, value: Value) -> Label:
+    def phrase(self, subject: Label, prop: Property, as_shown: tuple[str, str]) -> Label:
         """Return `subject: property value` in the property's own phrasing."""
         formats = self._formats.get(prop.id)
         if formats is None:
             given = prop.phrasing or Label()
             formats = (_format(given.ja, prop, "ja"), _format(given.en, prop, "en"))
             self._formats[prop.id] = formats
-        ja, en = shown(value)
         return Label(
-            formats[0].format(subject.ja or subject.en or "", ja),
-            formats[1].format(subject.en or subject.ja or "", en),
+            formats[0].format(subject.ja or subject.en or "", as_shown[0]),
+            formats[1].format(subject.en or subject.ja or "", as_shown[1]),
         )
 
 

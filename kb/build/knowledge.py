@@ -9,6 +9,7 @@ from kb.assembly.relations import relate
 from kb.assembly.wording import Wording
 from kb.collector import paused
 from kb.compare.conflicts import agreements, conflicts
+from kb.display import shown
 from kb.errors import InvalidPackError
 from kb.formulas.derivation import Derivations, derive
 from kb.formulas.taint import propagate
@@ -74,7 +75,7 @@ def compute(
         assembled.claims.drafts,
         units=units,
         phrase=lambda c: wording.phrase(
-            c.subject.label, catalog.properties[c.property.id], c.value
+            c.subject.label, catalog.properties[c.property.id], shown(c.value)
         ),
     )
     if derivations.problems:

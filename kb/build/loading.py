@@ -10,7 +10,7 @@ from kb.views.build import Build
 from kb.views.finding import Finding
 
 if TYPE_CHECKING:
-    from kb.store.load import Contents
+    from kb.store.tables import Contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Load:
 
     def contents(self) -> "Contents":
         """Return all of it as the tables take it."""
-        from kb.store.load import Contents
+        from kb.store.tables import Contents
 
         return Contents(
             catalog=self.knowledge.catalog,

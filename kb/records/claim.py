@@ -71,7 +71,8 @@ class ClaimRecord(Record):
     printed: Line | None = Field(
         default=None, description="The printed form, held against `value`: a slip in either shows."
     )
-    qualifiers: dict[Slug, Slug] = {}
+    # By a factory: a default of this kind would be copied deeply for each claim that has none.
+    qualifiers: dict[Slug, Slug] = Field(default_factory=dict)
     basis: Basis | None = None
     flag: Line | None = Field(
         default=None, description="The document's own mark of doubt, as printed: 未確認, 要確認."

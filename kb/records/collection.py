@@ -1,10 +1,11 @@
 """All records of a pack together, each with the place where it was written."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from kb.errors import Place
+from kb.frozen import frozen
 from kb.records.base import Record
 from kb.records.claim import ClaimRecord, QuestionRecord
 from kb.records.entity import (
@@ -25,7 +26,7 @@ _NO_LINES: Mapping[str, tuple[int, int]] = {}
 """One for all rows of bulk files, which have no places of their own for fields."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Located(Generic[R]):
     """A record and where it stands; `lines` gives line and column of its top-level fields."""
 
@@ -51,7 +52,8 @@ class PackRecords:
     entities: tuple[Located[EntityRecord], ...] = ()
     properties: tuple[Located[PropertyRecord], ...] = ()
     qualifiers: tuple[Located[QualifierRecord], ...] = ()
-    claims: tuple[Located[ClaimRecord], ...] = ()
+    claims: Iterable[Located[ClaimRecord]] = ()
+    """Of bulk files they are read anew in each walk, at whose end `InvalidPackError` may come."""
     questions: tuple[Located[QuestionRecord], ...] = ()
     formulas: tuple[Located[FormulaRecord], ...] = ()
     glossary: tuple[Located[GlossaryRecord], ...] = ()

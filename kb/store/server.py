@@ -7,7 +7,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlmodel import SQLModel
 
 from kb.errors import BuildError, SettingsError
-from kb.store.load import Contents, rows
+from kb.store.tables import Contents, rows
 
 SCHEMA = "tenkyo"
 BATCH = 5_000

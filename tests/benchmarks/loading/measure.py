@@ -43,7 +43,8 @@ from kb.assembly.assemble import assemble
 from kb.build.run import BuildOptions, build
 from kb.collector import paused
 from kb.quantity.units import PintUnits
-from kb.store.load import Contents, rows, write_sqlite
+from kb.store.load import write_sqlite
+from kb.store.tables import Contents, rows
 from kb.views.build import Build
 
 TODAY = date(2026, 11, 29)

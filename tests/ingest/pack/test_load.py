@@ -21,7 +21,7 @@ def pack(root: Path, **files: str | bytes) -> Path:
 
 def faults(root: Path) -> list[str]:
     with pytest.raises(InvalidPackError) as caught:
-        load_pack(root)
+        list(load_pack(root).claims)
     return [str(e) for e in caught.value.errors]
 
 
@@ -107,10 +107,10 @@ def test_bulk_rows_in_three_forms_are_the_same_claims(tmp_path: Path) -> None:
         ' "citations": [{"source": "s"}]}\n'
     )
     table = "subject,property,value,qualifiers.scope,citations\na,p,1 W,node,s\n"
-    one = load_pack(pack(tmp_path, claims__a_jsonl=line)).claims[0].record
+    claims = load_pack(pack(tmp_path, claims__a_jsonl=line)).claims
+    (one,) = (item.record for item in claims)
     (tmp_path / "claims" / "a.jsonl").unlink()
-    two = load_pack(pack(tmp_path, claims__a_csv=table)).claims[0].record
-    assert one == two
+    assert [i.record for i in load_pack(pack(tmp_path, claims__a_csv=table)).claims] == [one]
     parquet = pytest.importorskip("pyarrow.parquet")
     import pandas as pd
 
@@ -120,7 +120,7 @@ def test_bulk_rows_in_three_forms_are_the_same_claims(tmp_path: Path) -> None:
     )
     frame.to_parquet(tmp_path / "claims" / "a.parquet")
     assert parquet.read_table(tmp_path / "claims" / "a.parquet").num_rows == 1
-    assert load_pack(tmp_path).claims[0].record == one
+    assert [item.record for item in load_pack(tmp_path).claims] == [one]
 
 
 def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
@@ -131,6 +131,22 @@ def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
     assert any("claims/a.jsonl:3" in f and "not valid JSON" in f for f in found)
     assert any("claims/a.jsonl:4" in f and "not a JSON object" in f for f in found)
     assert any("claims/a.jsonl:5" in f and "pattern" in f for f in found)
+
+
+def test_the_claims_of_many_files_come_in_order_each_time(tmp_path: Path) -> None:
+    line = '{"subject": "%s", "property": "p", "value": "1 W"}\n'
+    yaml = "- {subject: b, property: p, value: 1 W}\n"
+    files = {"claims__a_jsonl": line % "a", "claims__b_yaml": yaml, "claims__c_jsonl": line % "c"}
+    claims = load_pack(pack(tmp_path, **files)).claims
+    assert [c.record.subject for c in claims] == ["a", "b", "c"]
+    assert [c.record.subject for c in claims] == ["a", "b", "c"]
+
+
+def test_faults_of_bulk_claims_are_reported_with_all_others(tmp_path: Path) -> None:
+    with pytest.raises(InvalidPackError) as caught:
+        load_pack(pack(tmp_path, claims__a_jsonl='{"subject": "a"}\n', sources_yaml="- {id: s}"))
+    places = {str(e.place).partition(" ")[0] for e in caught.value.errors}
+    assert places == {"claims/a.jsonl:1", "sources.yaml:1:3"}
 
 
 def test_the_digest_follows_content_and_name(tmp_path: Path) -> None:

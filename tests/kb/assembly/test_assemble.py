@@ -304,3 +304,13 @@ def test_a_claim_is_worded_as_its_property_says(
     }
     claims = assembled(tmp_path, CLAIM, properties=[power]).claims.stated
     assert claims["box.power.d"].statement.en == words
+
+
+def test_faults_of_bulk_rows_are_reported_with_those_of_the_others(tmp_path: Path) -> None:
+    (tmp_path / "claims").mkdir()
+    lines = ['{"subject": "box"}', '{"subject": "bax", "property": "power", "value": "1 W"}']
+    (tmp_path / "claims" / "a.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    found = faults(tmp_path)
+    assert "claims/a.jsonl:1" in found
+    assert "claims/a.jsonl:2" in found
+    assert "unknown entity `bax`" in found

@@ -64,8 +64,9 @@ def test_what_was_reviewed_stays_so_until_it_changes(tmp_path: Path) -> None:
 
 def test_what_came_and_what_went_are_told_apart(tmp_path: Path) -> None:
     records = reviewed(tmp_path)
-    gone, new = records.claims[1], edited(records, 1, key="b").claims[1]
-    found = unreviewed(replace(records, claims=(records.claims[0], new)))
+    kept, gone = records.claims
+    _, new = edited(records, 1, key="b").claims
+    found = unreviewed(replace(records, claims=(kept, new)))
     assert [(o.id, o.by) for o in found] == [("beta.power.me.b", None), ("beta.power.me", "Mio")]
     assert gone.record.key is None
 
@@ -101,7 +102,7 @@ def test_a_check_is_void_once_what_it_saw_has_changed(
 
 def test_a_check_written_with_the_change_is_of_what_the_claim_says_now(tmp_path: Path) -> None:
     records = reviewed(tmp_path)
-    (check,) = records.claims[0].record.verifications
+    (check,) = next(iter(records.claims)).record.verifications
     fresh = check.model_copy(update={"on": "2026-05-01"})
     claim = alpha(edited(records, 0, value="750 W", verifications=(fresh,)))
     assert claim.standing.verification is Verification.VERIFIED

@@ -1,0 +1,269 @@
+"""What one snapshot's database holds, as the rows of its tables."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Table
+from sqlmodel import SQLModel
+
+import kb.model as model
+from kb.names import fold
+from kb.quantity.units import UnitRow
+from kb.views.build import Build
+from kb.views.catalog import Catalog
+from kb.views.claim import Claim, Standing
+from kb.views.codec import encode
+from kb.views.finding import Finding
+from kb.views.formula import Formula
+from kb.views.label import Label
+from kb.views.value import Value
+
+Rows = Iterable[tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRow:
+    """Where in a document a claim is stated."""
+
+    claim: str
+    document: str
+    start: int
+    end: int
+    line: int
+    passage_digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What one snapshot's database holds."""
+
+    catalog: Catalog
+    claims: Mapping[str, Claim]
+    formulas: Mapping[str, Formula]
+    units: tuple[UnitRow, ...]
+    findings: tuple[Finding, ...]
+    build: Build
+    mentions: tuple[MentionRow, ...] = ()
+
+
+def _table(kind: type[SQLModel]) -> Table:
+    return kind.__table__  # type: ignore[attr-defined,no-any-return]
+
+
+def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Rows]]:
+    """Yield each table with its rows, parents before children, values in column order.
+
+    `null` stands for what is absent in the tables that have a row a claim.
+    """
+    catalog, claims = contents.catalog, contents.claims.values()
+    yield _table(model.Document), _documents(catalog)
+    yield _table(model.Source), _sources(catalog)
+    yield _table(model.Entity), _entities(catalog)
+    yield _table(model.Name), sorted(_names(catalog))
+    yield _table(model.Property), _properties(catalog)
+    yield _table(model.Unit), contents.units
+    yield _table(model.Claim), _claims(claims, null)
+    yield _table(model.Citation), _citations(claims, null)
+    yield (
+        _table(model.VerificationRow),
+        (
+            (c.id, i, x.by, x.on, x.source, x.method, x.result.value)
+            for c in claims
+            for i, x in enumerate(c.verifications)
+        ),
+    )
+    yield (
+        _table(model.ClaimLink),
+        sorted(
+            {
+                (c.id, x.claim, x.role.value, x.declared)
+                for c in claims
+                for x in c.links
+                if not x.incoming
+            }
+        ),
+    )
+    yield (
+        _table(model.ClaimInput),
+        ((c.id, x.variable, x.claim, x.literal, x.as_printed) for c in claims for x in c.inputs),
+    )
+    yield _table(model.Question), _questions(catalog)
+    yield _table(model.QuestionClaim), _question_claims(catalog)
+    yield (
+        _table(model.Formula),
+        (
+            (
+                f.id,
+                f.title.ja,
+                f.title.en,
+                f.expression,
+                f.result.unit,
+                f.verified,
+                encode(f).decode(),
+            )
+            for f in contents.formulas.values()
+        ),
+    )
+    yield (
+        _table(model.Mention),
+        (
+            (m.claim, m.document, m.start, m.end, m.line, m.passage_digest)
+            for m in contents.mentions
+        ),
+    )
+    yield _table(model.Finding), (_finding(i, f) for i, f in enumerate(contents.findings))
+    b = contents.build
+    yield (
+        _table(model.Build),
+        [
+            (
+                *(b.id, b.version, b.pack, b.today),
+                *(encode(dict(b.digests)).decode(), encode(dict(b.counts)).decode()),
+                b.search_engine,
+            )
+        ],
+    )
+
+
+def _both(label: Label | None) -> tuple[str | None, str | None]:
+    return (None, None) if label is None else (label.ja, label.en)
+
+
+def _json(value: object) -> str:
+    return encode(value).decode()
+
+
+def _documents(catalog: Catalog) -> Rows:
+    for d in catalog.documents.values():
+        yield (
+            *(d.id, d.short, *_both(d.title), d.language, d.checked_on, d.cutoff),
+            *(d.confidence.value, d.basis.value, d.digest, _json(d.sections)),
+        )
+
+
+def _sources(catalog: Catalog) -> Rows:
+    for s in catalog.sources.values():
+        yield (
+            *(s.id, s.title, _json(s.authors), s.kind.value, s.tier.value, s.container),
+            *(s.publisher, s.volume, s.issue, s.pages, s.number, s.doi, s.arxiv, s.link),
+            *(s.archive, s.issued, s.accessed, s.digest, s.repeats, s.superseded_by, s.retracted),
+        )
+
+
+def _entities(catalog: Catalog) -> Rows:
+    for e in catalog.entities.values():
+        yield (
+            *(e.id, e.kind, *_both(e.label), _json(e.aliases)),
+            *(e.vendor.id if e.vendor else None, e.part_of.id if e.part_of else None),
+        )
+
+
+def _names(catalog: Catalog) -> set[tuple[str, str, str]]:
+    names = set()
+    for e in catalog.entities.values():
+        for name in (e.id, e.label.ja, e.label.en, *e.aliases):
+            if name:
+                names.add(("entity", fold(name), e.id))
+    for p in catalog.properties.values():
+        for name in (p.id, p.label.ja, p.label.en):
+            if name:
+                names.add(("property", fold(name), p.id))
+    return names
+
+
+def _properties(catalog: Catalog) -> Rows:
+    for p in catalog.properties.values():
+        yield (
+            *(p.id, *_both(p.label), *_both(p.definition), p.type.value, p.unit, p.dimension),
+            *(_json(p.requires), _json(p.comparable_by), p.volatility.value),
+        )
+
+
+def _claims(claims: Iterable[Claim], null: object) -> Rows:
+    # Claims share their values, standings and qualifiers; what those give to a row is put together
+    # once. All claims are held meanwhile, so an identity stands for the same thing throughout.
+    values: dict[int, tuple[Any, ...]] = {}
+    standings: dict[int, tuple[Any, ...]] = {}
+    qualifiers: dict[int, str] = {}
+    for seq, claim in enumerate(claims):
+        v, s = claim.value, claim.standing
+        if (stated := values.get(id(v))) is None:
+            stated = values[id(v)] = _filled(_value(v), null)
+        if (words := qualifiers.get(id(claim.qualifiers))) is None:
+            words = qualifiers[id(claim.qualifiers)] = _json(claim.qualifiers)
+        if (judged := standings.get(id(s))) is None:
+            judged = standings[id(s)] = _filled(_standing(s), null)
+        document, said = claim.document, claim.statement
+        yield (
+            *(seq, claim.id, claim.subject.id, claim.property.id),
+            *stated,
+            words,
+            null if said.ja is None else said.ja,
+            null if said.en is None else said.en,
+            *judged,
+            null if document is None else document.id,
+            null if claim.locator is None else claim.locator,
+            null if claim.as_of is None else claim.as_of,
+            null if claim.known_from is None else claim.known_from,
+            null if claim.superseded_on is None else claim.superseded_on,
+            null if claim.formula is None else claim.formula,
+            *(claim.file, claim.line),
+        )
+
+
+def _value(v: Value) -> tuple[Any, ...]:
+    canonical = v.canonical
+    return (
+        *(v.type.value, v.absence.value if v.absence else None, v.as_printed, v.low, v.high),
+        *(int(v.low_inclusive), int(v.high_inclusive)),
+        *(v.modifier.value if v.modifier else None, v.digits, v.unit),
+        *((canonical.low, canonical.high, canonical.unit) if canonical else (None, None, None)),
+        *(v.date, v.earliest, v.latest, v.ref.id if v.ref else None, *_both(v.text)),
+    )
+
+
+def _standing(s: Standing) -> tuple[Any, ...]:
+    return (
+        *(s.basis.value, s.flag, s.verification.value, s.confidence.value),
+        *(s.freshness.value, s.rank.value, *_both(s.rank_reason)),
+    )
+
+
+def _citations(claims: Iterable[Claim], null: object) -> Rows:
+    for claim in claims:
+        for position, c in enumerate(claim.citations):
+            yield (
+                *(claim.id, position, c.source, c.role.value),
+                null if c.locator is None else c.locator,
+                null if c.printed is None else c.printed,
+                null if c.accessed is None else c.accessed,
+            )
+
+
+def _filled(columns: tuple[Any, ...], null: object) -> tuple[Any, ...]:
+    return tuple([null if column is None else column for column in columns])
+
+
+def _questions(catalog: Catalog) -> Rows:
+    for q in catalog.questions.values():
+        yield (
+            *(q.id, q.document.id, q.number, *_both(q.text), q.state.value, q.since),
+            *_both(q.findings),
+        )
+
+
+def _question_claims(catalog: Catalog) -> Rows:
+    rows: set[tuple[str, str, str]] = set()
+    for q in catalog.questions.values():
+        rows.update((q.id, c, "affects") for c in q.claims)
+        rows.update((q.id, c, "resolves") for c in q.resolved_by)
+    return sorted(rows)
+
+
+def _finding(seq: int, f: Finding) -> tuple[Any, ...]:
+    return (
+        *(seq, f.rule, f.name, f.family, f.severity.value, f.outcome.value, f.subject),
+        *(f.subject_kind, *_both(f.message), *_both(f.remedy), f.found, f.expected, f.other),
+        *(f.document, f.entity, f.source, f.file, f.line, f.suppressed, f.fingerprint),
+    )
