@@ -24,6 +24,7 @@ def command(folder: Path) -> None:
             f"{folder} exists and is not an empty folder",
             remedy="name a new one; nothing was changed",
         )
+    # Imported here for start-up time: the records are not for `--help`.
     from ingest.pack.schema import point, write_schemas
 
     with as_file(files("ingest") / "starter") as starter:

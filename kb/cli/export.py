@@ -72,6 +72,7 @@ def command(kind: str, form: str, to: Path | None, base_url: str | None, output:
 
 
 def _database(folder: Path, to: Path | None, output: Path) -> None:
+    # Imported here for start-up time, as above.
     from kb.exports.datasette import metadata
     from kb.store.snapshot import open_snapshot
     from kb.store.swap import DATABASE

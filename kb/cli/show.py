@@ -29,6 +29,7 @@ def command(id: str, output: Path, lang: str, form: str) -> None:  # noqa: A002
     tenkyo show nvidia-h100-sxm5.memory-bandwidth.ci
     tenkyo show nvidia-h100-sxm5 --format json
     """
+    # A compiled library that `--help` does without.
     import msgspec
 
     with open_snapshot(output) as snapshot:
@@ -47,8 +48,13 @@ def command(id: str, output: Path, lang: str, form: str) -> None:  # noqa: A002
                 for line in _lines(msgspec.json.decode(body.data), lang):
                     emit(line)
             return
-        names = (a.partition("/")[2] for a in snapshot.bodies.addresses())
-        raise NotFoundError(f"nothing is called `{id}`", nearest=nearest(id, names, count=3))
+        parts = (address.partition("/") for address in snapshot.bodies.addresses())
+        names = {name for kind, _, name in parts if kind in KINDS and "/" not in name}
+        raise NotFoundError(
+            f"nothing is called `{id}`",
+            nearest=nearest(id, sorted(names), count=3),
+            remedy="`tenkyo search WORDS` finds ids by what they stand for",
+        )
 
 
 def _lines(view: object, lang: str, depth: int = 0) -> list[str]:

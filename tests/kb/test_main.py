@@ -50,4 +50,4 @@ def test_an_empty_name_is_like_nothing(
     word: str, output: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["show", word, "--output", str(output)]) == 2
-    assert capsys.readouterr().err == f"tenkyo: nothing is called `{word}`\n"
+    assert capsys.readouterr().err.startswith(f"tenkyo: nothing is called `{word}`; `tenkyo search")

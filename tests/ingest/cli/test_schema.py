@@ -26,6 +26,13 @@ def test_a_pack_gets_its_schemas_and_points_at_them(
     assert head == "# yaml-language-server: $schema=schema/pack.json"
 
 
+def test_the_schema_of_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", "--report"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert schema["$id"] == "tenkyo-audit-report-1.schema.json"
+    jsonschema.Draft202012Validator.check_schema(schema)
+
+
 def test_a_folder_that_is_no_pack_stays_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
