@@ -85,11 +85,12 @@ def test_a_missing_text_ends_the_build() -> None:
         messages("ja").get("This is said nowhere")
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda p: p.name)
+# The door says everything in both languages at once.
+@pytest.mark.parametrize(
+    "path", [path for path in TEMPLATES if path.name != "_door.html"], ids=lambda p: p.name
+)
 def test_templates_say_nothing_untranslated(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    if path.name == "_door.html":
-        pytest.skip("the door says everything in both languages at once")
     text = re.sub(r"\{% block card %\}.*?\{% endblock %\}", " ", text)
     text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", " ", text, flags=re.DOTALL)
     text = re.sub(r"<(script|style|svg).*?</\1>", " ", text, flags=re.DOTALL)
