@@ -1,13 +1,12 @@
 """What a finished page must bear out: links that lead somewhere, figures with their standing."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
-from itertools import pairwise
 from posixpath import normpath
 
-_FIGURE = re.compile(r'<span class="fig(?: old)?"><a [^>]*>(.*?)</a>(.{0,40})', re.DOTALL)
-_MARK = re.compile(r'<(?:button type="button"|span) class="st')
+_FIGURE = '<span class="fig'
+_MARKS = ('<button class="st', '<span class="st')
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//")
 
 
@@ -15,48 +14,40 @@ _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//")
 class Outline:
     """What of a page matters to others: where it points and what can be pointed at in it."""
 
-    links: frozenset[str]
-    """Path in the site, with `#fragment` where one is asked for."""
-    anchors: frozenset[str]
+    links: Set[str]
+    """As they stand there."""
+    anchors: Set[str]
 
 
-def outline(path: str, html: str) -> Outline:
-    """Return where a page at `path` points and what can be pointed at in it."""
-    folder = path.split("/")[:-1]
-    links = set()
-    for target in _values(html, "href") | _values(html, "src"):
-        if not target or _OUTSIDE.match(target):
-            continue
-        plain, _, fragment = target.partition("#")
-        plain = plain.partition("?")[0]
-        whole = resolved(folder, plain) if plain else path
-        links.add(f"{whole}#{fragment}" if fragment else whole)
-    return Outline(frozenset(links), frozenset(_values(html, "id") | _values(html, "name")))
+def outline(html: str) -> Outline:
+    """Return where a page points and what can be pointed at in it."""
+    return Outline(
+        _values(html, "href") | _values(html, "src"), _values(html, "id") | _values(html, "name")
+    )
 
 
 def _values(html: str, name: str) -> set[str]:
     """Return the values of an attribute: cut at its name, which is faster than an expression."""
-    pieces = html.split(f'{name}="')
-    return {
-        piece[: piece.index('"')]
-        for before, piece in pairwise(pieces)
-        if before[-1:].isspace() and '"' in piece
-    }
+    pieces = iter(html.split(f' {name}="'))
+    next(pieces)
+    return {piece.partition('"')[0] for piece in pieces}
 
 
-def resolved(folder: list[str], target: str) -> str:
-    """Return the path that a relative address leads to from a folder."""
-    up = 0
-    while target.startswith("../", 3 * up):
-        up += 1
-    rest = target[3 * up :]
-    if "./" in rest or up > len(folder):
-        return normpath("/".join((*folder, target)))
-    return "/".join((*folder[: len(folder) - up], rest))
+def resolved(path: str, link: str) -> str:
+    """Return where in the site a link of the page at `path` leads; empty where it leaves it."""
+    if not link or _OUTSIDE.match(link):
+        return ""
+    plain, _, fragment = link.partition("#")
+    plain = plain.partition("?")[0]
+    whole = normpath(f"{path.rpartition('/')[0]}/{plain}") if plain else path
+    return f"{whole}#{fragment}" if fragment else whole
 
 
 def bare_figures(html: str) -> Iterator[str]:
     """Yield each figure of a page that lacks the mark of its standing."""
-    for shown, after in _FIGURE.findall(html):
-        if not _MARK.match(after):
-            yield shown
+    pieces = iter(html.split(_FIGURE))
+    next(pieces)
+    for piece in pieces:
+        shown, _, after = piece.partition("</a>")
+        if not after.startswith(_MARKS):
+            yield shown.rpartition(">")[2]

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kb.errors import PublishError
-from kb.publish.check import Outline, outline
+from kb.publish.check import Outline, outline, resolved
 
 INDEX = "index.html"
+_BEHIND = f"/{INDEX}"
+_MANY = 20_000
 
 
 class Pages:
@@ -43,16 +45,36 @@ class Links:
     """Pages that were looked at."""
     unsettled: dict[str, str] = field(default_factory=dict)
     """Target, with `#fragment` where one is asked for, and a page that points there."""
+    seen: dict[str, set[str]] = field(default_factory=dict, compare=False, repr=False)
+    """By language and way up to its folder: links that begin with it, and were looked at.
+
+    They mean the same on all pages of a depth, and nearly all links of a page are such.
+    """
 
     def take(self, path: str, page: Outline, pages: Pages) -> None:
         """Look at the links of one page."""
         self.count += 1
-        for link in page.links:
-            target, _, fragment = link.partition("#")
-            if target == path and (not fragment or fragment in page.anchors):
+        lang, _, rest = path.partition("/")
+        up = "../" * rest.count("/")
+        seen = self.seen.setdefault(f"{lang}/{up}", set())
+        if len(seen) > _MANY:
+            seen.clear()
+        known, cut, tail = pages.addresses, len(up), len(_BEHIND)
+        for link in page.links - seen:
+            shared = bool(up) and link.startswith(up)
+            if shared:
+                seen.add(link)
+                if link.endswith(_BEHIND) and link[cut:-tail] in known:
+                    continue
+            target = resolved(path, link)
+            plain, _, fragment = target.partition("#")
+            if plain == path and (not fragment or fragment in page.anchors):
+                if fragment and shared:
+                    # Another page that points there has other anchors.
+                    seen.discard(link)
                 continue
-            if fragment or target not in pages:
-                self.unsettled[link] = min(path, self.unsettled.get(link, path))
+            if target and (fragment or plain not in pages):
+                self.unsettled[target] = min(path, self.unsettled.get(target, path))
 
     def add(self, other: "Links") -> None:
         """Take what was found elsewhere."""
@@ -74,7 +96,7 @@ def check_links(
     if everything:
         # Where a page went, any other may have pointed at it.
         for path in pages:
-            links.take(path, outline(path, _read(folders, path)), pages)
+            links.take(path, outline(_read(folders, path)), pages)
     wanted: dict[str, list[str]] = {}
     for link in links.unsettled:
         wanted.setdefault(link.partition("#")[0], []).append(link)
@@ -82,7 +104,7 @@ def check_links(
     for target, asking in wanted.items():
         file = _find(folders, target)
         anchored = file is not None and any("#" in link for link in asking)
-        anchors = outline(target, _read(folders, target)).anchors if anchored else frozenset()
+        anchors = outline(_read(folders, target)).anchors if anchored else frozenset()
         for link in asking:
             fragment = link.partition("#")[2]
             if file is None or (fragment and target.endswith(".html") and fragment not in anchors):

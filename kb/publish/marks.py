@@ -1,12 +1,13 @@
 """Marks of standing, and the notes that they open: what a figure rests on, and why it stands so."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from html import escape
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from kb.publish.markup import icon, safe
+from kb.publish.markup import Kept, icon, safe
 from kb.publish.messages import Messages
 from kb.publish.ways import Ways
 from kb.publish.words import MEANINGS
@@ -14,16 +15,38 @@ from kb.views.catalog import Catalog
 from kb.views.claim import Citation, Reason, Standing
 from kb.views.detail import Brief
 from kb.views.label import Ref
+from kb.vocab import Basis, CitationRole, Confidence, Freshness, Rank, Verification
 
-_AXES: dict[tuple[str, str], dict[object, str]] = {}
-"""Axes as written before: most standings of a knowledge base are alike."""
-_MANY = 20_000
 _QUIET = {
     "confidence": ("high", "medium"),
     "freshness": ("current", "timeless"),
     "rank": ("normal",),
 }
 """Terms for which a mark has no symbol: they are what is to be expected."""
+BESIDE = 2
+"""Sources that a line shows beside its figure; where there are more, its note has them all."""
+
+
+class _Stand(NamedTuple):
+    """All of a standing that a reader is told: most standings of a knowledge base are alike."""
+
+    verification: Verification
+    confidence: Confidence
+    freshness: Freshness
+    rank: Rank
+    basis: Basis
+    flag: str | None
+    reasons: tuple[Reason, ...] = ()
+    cited: tuple[tuple[str, str], ...] = ()
+    """The titles of the sources that the reasons name."""
+
+
+class _Mark(NamedTuple):
+    """A mark, and the note that it opens."""
+
+    html: str
+    key: str
+    note: str
 
 
 class Marks(Ways):
@@ -32,38 +55,63 @@ class Marks(Ways):
     def __init__(self, messages: Messages, catalog: Catalog, *, address: str) -> None:
         super().__init__(messages, catalog, address=address)
         self.notes: dict[str, str] = {}
+        self._marks = Kept(self._write_mark)
+        self._axes = Kept(self._write_axes)
+
+    def turn(self, address: str) -> None:
+        """Begin another page, of the same depth: what was written before is remembered."""
+        self.address = address
+        self.notes = {}
 
     def mark(self, standing: Standing) -> Markup:
         """Return the mark of a standing without a note, for a legend or a heading."""
-        return safe(self._mark(standing, ""))
+        inner, v = self._inner(_stand(standing)), standing.verification.value
+        return safe(f'<span class="st st-{v}">{inner}</span>')
 
     def badge(self, verification: str) -> Markup:
         """Return the bare mark of one word of verification."""
-        return safe(
-            f'<span class="st st-{verification}">{icon("v-" + verification)}'
-            f"<span>{escape(self.word('verification', verification))}</span></span>"
-        )
+        word = escape(self.word("verification", verification))
+        return safe(f'<span class="st st-{verification}">{word}</span>')
 
-    def _mark(self, standing: Standing | Brief, note: str) -> str:
-        v = standing.verification.value
-        inner = f"{icon('v-' + v)}<span>{escape(self.word('verification', v))}</span>"
-        for axis, quiet in _QUIET.items():
-            term = getattr(standing, axis).value
-            if term not in quiet:
-                word = f"{self.word('axis', axis)}: {self.word(axis, term)}"
-                inner += f'{icon(axis[0] + "-" + term)}<span class="vh">{escape(word)}</span>'
-        if not note:
-            return f'<span class="st st-{v}">{inner}</span>'
-        return f'<button type="button" class="st st-{v}" popovertarget="{note}">{inner}</button>'
+    def axes(self, standing: Standing, citations: Sequence[Citation] = ()) -> Markup:
+        """Return the axes of a standing as terms and descriptions, each with its reasons."""
+        return safe(self._axes[_stand(standing, citations), True])
 
-    def note(
+    def all_notes(self) -> Markup:
+        """Return every note that the marks of this page open."""
+        return safe("".join(self.notes.values()))
+
+    def _mark_of(
         self,
         standing: Standing,
         citations: Sequence[Citation],
         document: Ref | None,
         locator: str | None,
+        *,
+        beside: bool = False,
     ) -> str:
-        """Return the id of the note that says what a figure rests on and why it stands so."""
+        """Return the mark of a figure; its note says what the figure rests on.
+
+        Where sources stand `beside` it and there is no more to say of them, the note leaves them
+        to the line: the notes of figures that stand alike are then one.
+        """
+        plain = beside and len(citations) <= BESIDE and not any(map(_said_more, citations))
+        rests = "" if plain else self._rests(citations, document, locator)
+        return self._opened(_stand(standing, citations), rests)
+
+    def _brief_mark(self, brief: Brief, *, beside: bool) -> str:
+        """Return the mark of a line of a list."""
+        keys = () if beside else brief.sources
+        return self._opened(_stand(brief), "".join(f"<li>{self.about(key)}</li>" for key in keys))
+
+    def _opened(self, stand: _Stand, rests: str) -> str:
+        made = self._marks[stand, rests]
+        self.notes[made.key] = made.note
+        return made.html
+
+    def _rests(
+        self, citations: Sequence[Citation], document: Ref | None, locator: str | None
+    ) -> str:
         rows = []
         for c in citations:
             against = self.word("role", c.role.value) if c.role.value != "supports" else ""
@@ -76,51 +124,40 @@ class Marks(Ways):
             )
         if document is not None:
             rows.append(f"<li>{self.place(document.id, locator)}</li>")
-        axes = self._axes(standing, standing.reasons, citations)
-        return self._note(axes, "".join(rows), standing.flag)
+        return "".join(rows)
 
-    def axes(self, standing: Standing, citations: Sequence[Citation] = ()) -> Markup:
-        """Return the axes of a standing as terms and descriptions, each with its reasons."""
-        return safe(self._axes(standing, standing.reasons, citations, full=True))
+    def _write_mark(self, given: tuple[_Stand, str]) -> _Mark:
+        stand, rests = given
+        flagged = f'<p class="flagged">{self.quote(stand.flag)}</p>' if stand.flag else ""
+        listed = f"<ul>{rests}</ul>" if rests else ""
+        text = f"<dl>{self._axes[stand, False]}</dl>{flagged}{listed}"
+        key = "n" + blake2b(text.encode(), digest_size=4).hexdigest()
+        v, inner = stand.verification.value, self._inner(stand)
+        return _Mark(
+            f'<button class="st st-{v}" popovertarget="{key}">{inner}</button>',
+            key,
+            f'<div popover id="{key}" class="note">{text}</div>',
+        )
 
-    def _keys(self, sources: Iterable[str]) -> str:
-        return "".join(f"<li>{self.about(key)}</li>" for key in sources)
+    def _inner(self, stand: _Stand) -> str:
+        inner = escape(self.word("verification", stand.verification.value))
+        for axis, quiet in _QUIET.items():
+            term = getattr(stand, axis).value
+            if term not in quiet:
+                word = f"{self.word('axis', axis)}: {self.word(axis, term)}"
+                inner += f'{icon(f"{axis[0]}-{term}")}<span class="vh">{escape(word)}</span>'
+        return inner
 
-    def _axes(
-        self,
-        standing: Standing | Brief,
-        reasons: tuple[Reason, ...],
-        citations: Sequence[Citation] = (),
-        *,
-        full: bool = False,
-    ) -> str:
-        s = standing
-        meant = {r.about for r in reasons if r.about}
-        named = tuple((c.source, c.title) for c in citations if c.source in meant)
-        key = (s.verification, s.confidence, s.freshness, s.rank, s.basis, reasons, named, full)
-        kept = _AXES.setdefault((self.lang, self.root), {})
-        if key not in kept:
-            if len(kept) > _MANY:
-                kept.clear()
-            kept[key] = self._axes_of(standing, reasons, citations, full=full)
-        return kept[key]
-
-    def _axes_of(
-        self,
-        standing: Standing | Brief,
-        reasons: tuple[Reason, ...],
-        citations: Sequence[Citation],
-        *,
-        full: bool,
-    ) -> str:
-        out = []
+    def _write_axes(self, given: tuple[_Stand, bool]) -> str:
+        stand, full = given
+        titles, out = dict(stand.cited), []
         for axis in ("verification", "confidence", "freshness", "rank"):
-            term = getattr(standing, axis).value
+            term = getattr(stand, axis).value
             word = MEANINGS[axis][term]
             why = [
                 self.word("reason", r.code)
-                + (f" {self.about(r.about, citations)}" if r.about else "")
-                for r in reasons
+                + (f" {self._named[r.about, titles.get(r.about)]}" if r.about else "")
+                for r in stand.reasons
                 if r.axis == axis
             ]
             said = " · ".join(why)
@@ -133,23 +170,21 @@ class Marks(Ways):
                 f"<dd>{symbol}<b>{escape(self.word(axis, term))}</b>"
                 f" {said}</dd>"
             )
-        basis = escape(self.word("basis", standing.basis.value))
+        basis = escape(self.word("basis", stand.basis.value))
         out.append(f"<dt>{escape(self.word('axis', 'basis'))}</dt><dd>{basis}</dd>")
         return "".join(out)
 
-    def _note(self, axes: str, sources: str, flag: str | None) -> str:
-        flagged = f'<p class="flagged">{self.quote(flag)}</p>' if flag else ""
-        listed = f"<ul>{sources}</ul>" if sources else ""
-        text = f"<dl>{axes}</dl>{flagged}{listed}"
-        key = "n" + blake2b(text.encode(), digest_size=4).hexdigest()
-        self.notes[key] = text
-        return key
 
-    def all_notes(self) -> Markup:
-        """Return every note that the marks of this page open."""
-        return safe(
-            "".join(
-                f'<div popover id="{key}" class="note">{text}</div>'
-                for key, text in self.notes.items()
-            )
-        )
+def _stand(standing: Standing | Brief, citations: Sequence[Citation] = ()) -> _Stand:
+    s = standing
+    axes = (s.verification, s.confidence, s.freshness, s.rank, s.basis, s.flag)
+    if not isinstance(s, Standing):
+        return _Stand(*axes)
+    meant = {r.about for r in s.reasons if r.about}
+    named = tuple((c.source, c.title) for c in citations if c.source in meant) if meant else ()
+    return _Stand(*axes, s.reasons, named)
+
+
+def _said_more(citation: Citation) -> bool:
+    more = citation.locator or citation.printed
+    return bool(more) or citation.role is not CitationRole.SUPPORTS

@@ -1,6 +1,30 @@
 """Markup that was put together here from parts that were escaped here."""
 
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
 from markupsafe import Markup
+
+K = TypeVar("K")
+V = TypeVar("V")
+MOST = 5_000
+
+
+class Kept(dict[K, V], Generic[K, V]):
+    """What was written once, by what it was written from: most pieces of pages recur.
+
+    A hit costs one look into a dictionary. It forgets everything once it holds much.
+    """
+
+    def __init__(self, write: Callable[[K], V]) -> None:
+        super().__init__()
+        self.write = write
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= MOST:
+            self.clear()
+        made = self[key] = self.write(key)
+        return made
 
 
 def safe(html: str) -> Markup:
@@ -9,5 +33,5 @@ def safe(html: str) -> Markup:
 
 
 def icon(name: str) -> str:
-    """Return a symbol of the sheet that every page carries."""
-    return f'<svg class="i" aria-hidden="true"><use href="#{name}"/></svg>'
+    """Return a symbol, of which the styles hold the shape."""
+    return f'<i class="i {name}"></i>'

@@ -4,13 +4,15 @@ import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from jinja2 import TemplateError
+from markupsafe import Markup
 
 from kb.errors import PublishError, TenkyoError
 from kb.publish.assets import Assets
@@ -25,9 +27,21 @@ from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item, PageKind
 from kb.publish.pen import Pen
 from kb.publish.templates import SiteEnvironment
+from kb.publish.ways import way_up
 
 FEED = "feed.xml"
 LINKED = SimpleNamespace(pack=pack_data, claim=claim_data, source=source_data)
+
+
+class Frame(NamedTuple):
+    """What pages of one folder have around them."""
+
+    head: Markup
+    above: Markup
+    find: Markup
+    below: Markup
+
+
 FEW = 300
 """Pages below which a second process costs more than it brings."""
 
@@ -49,6 +63,18 @@ class Site:
     base_url: str | None
     pages: Pages = NO_PAGES
     """All pages there will be."""
+    pens: dict[tuple[str, str], Pen] = field(default_factory=dict)
+    """By language and depth; each remembers what it wrote."""
+    frames: dict[object, Frame] = field(default_factory=dict)
+
+    def pen(self, lang: str, address: str) -> Pen:
+        """Return what writes the page at an address, ready for it."""
+        key = lang, way_up(address)
+        pen = self.pens.get(key)
+        if pen is None:
+            pen = self.pens[key] = Pen(messages(lang), self.material.catalog, address=address)
+        pen.turn(address)
+        return pen
 
 
 def page_path(lang: str, address: str) -> str:
@@ -68,27 +94,23 @@ def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -
     Raises:
         PublishError: It cannot be rendered; names the page and the cause.
     """
-    pen = Pen(messages(lang), site.material.catalog, address=item.address)
-    top = f"{pen.root}../"
+    pen = site.pen(lang, item.address)
+    values = {
+        "page": context,
+        "pen": pen,
+        "root": pen.root,
+        "top": f"{pen.root}../",
+        "item": item,
+        "here": item.address,
+        "assets": site.assets,
+        "base_url": site.base_url,
+        "pack": site.material.catalog.pack,
+        "cite": cite,
+        "linked": LINKED,
+    }
     try:
-        return (
-            environment(lang)
-            .get_template(f"{kind.name}.html")
-            .render(
-                page=context,
-                pen=pen,
-                root=pen.root,
-                top=top,
-                item=item,
-                here=item.address,
-                assets=site.assets,
-                base_url=site.base_url,
-                pack=site.material.catalog.pack,
-                cite=cite,
-                linked=LINKED,
-                feed=kind.feed is not None,
-            )
-        )
+        values["frame"] = _frame(site, kind, item, values, lang=lang)
+        return environment(lang).get_template(f"{kind.name}.html").render(values)
     except TenkyoError as error:
         raise PublishError(
             f"{lang}/{item.address or 'home'}: {error.problem}",
@@ -100,6 +122,22 @@ def render(site: Site, kind: PageKind, item: Item, lang: str, context: object) -
             f"{lang}/{item.address or 'home'} cannot be rendered: {error}",
             remedy=f"correct the template {kind.name}.html or what its page hands to it",
         ) from error
+
+
+def _frame(
+    site: Site, kind: PageKind, item: Item, values: dict[str, object], *, lang: str
+) -> Frame:
+    """Return what frames a page: made once for all that lie in a folder."""
+    section, _, below = item.address.partition("/")
+    twin, feed = item.twin is not None, kind.feed is not None
+    key = (lang, way_up(item.address), section, not below, twin, feed)
+    frame = site.frames.get(key)
+    if frame is None:
+        made: Any = environment(lang).get_template("_frame.html").make_module(values)
+        frame = site.frames[key] = Frame(
+            made.head(twin, feed), made.above(section, not below), made.finder(), made.below(twin)
+        )
+    return frame
 
 
 def titled(html: str) -> str:
@@ -141,7 +179,7 @@ def write_pages(site: Site, jobs: Iterable[Job], folder: Path) -> Links:
                 )
             if twin is not None:
                 (target.parent / "index.json").write_bytes(twin)
-            links.take(path, outline(path, html), site.pages)
+            links.take(path, outline(html), site.pages)
     return links
 
 

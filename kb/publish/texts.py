@@ -5,7 +5,7 @@ from html import escape
 
 from markupsafe import Markup
 
-from kb.publish.markup import icon, safe
+from kb.publish.markup import Kept, icon, safe
 from kb.publish.messages import Messages
 from kb.publish.numbers import day, whole
 from kb.publish.words import MEANINGS, TABLES
@@ -28,6 +28,10 @@ class Texts:
         self.messages = messages
         self.lang = messages.lang
         self.catalog = catalog
+        self.escaped = Kept(escape)
+        self._texts = Kept(self._write_text)
+        self._quotes = Kept(self._write_quote)
+        self._qualifiers = Kept(self._write_qualifiers)
 
     def word(self, table: str, key: str) -> str:
         """Return what a term of a closed vocabulary is called."""
@@ -49,19 +53,16 @@ class Texts:
 
     def text(self, label: Label | None) -> Markup:
         """Return a text; where the language has none, the other's, marked as such."""
-        if label is None:
-            return safe("")
-        own, other = (label.ja, label.en) if self.lang == "ja" else (label.en, label.ja)
+        return self._texts[label.ja, label.en] if label is not None else safe("")
+
+    def _write_text(self, text: tuple[str | None, str | None]) -> Markup:
+        own, other = text if self.lang == "ja" else text[::-1]
         if own:
             return safe(escape(own))
         if not other:
             return safe("")
         lang = "en" if self.lang == "ja" else "ja"
         return safe(f'<span lang="{lang}">{escape(other)}</span>')
-
-    def foreign(self, label: Label | None) -> bool:
-        """Tell whether a text exists in the other language only."""
-        return label is not None and not label.has(self.lang) and bool(label.get(self.lang))
 
     def prose(self, label: Label) -> Markup:
         """Return a text whose `words in backticks` are code."""
@@ -84,8 +85,11 @@ class Texts:
 
     def qualifiers(self, given: dict[str, str]) -> Markup:
         """Return the qualifiers of a claim in words."""
+        return self._qualifiers[tuple(given.items())]
+
+    def _write_qualifiers(self, given: tuple[tuple[str, str], ...]) -> Markup:
         parts = []
-        for name, term in given.items():
+        for name, term in given:
             qualifier = self.catalog.qualifiers.get(name)
             title, word = name, term
             if qualifier is not None:
@@ -102,6 +106,9 @@ class Texts:
 
         Japanese script tells Japanese; anything else is marked as English where it reads as words.
         """
+        return self._quotes[text]
+
+    def _write_quote(self, text: str) -> Markup:
         lang = "ja" if _JAPANESE.search(text) else "en" if _WORDS.search(text) else self.lang
         inner = escape(text)
         return safe(inner if lang == self.lang else f'<span lang="{lang}">{inner}</span>')

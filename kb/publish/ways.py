@@ -5,12 +5,12 @@ from html import escape
 
 from markupsafe import Markup
 
-from kb.publish.markup import safe
+from kb.publish.markup import Kept, safe
 from kb.publish.messages import Messages
 from kb.publish.texts import Texts
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation
-from kb.views.label import Ref
+from kb.views.label import Label, Ref
 
 FOLDERS = {
     "claim": "claims",
@@ -27,13 +27,22 @@ FOLDERS = {
 """Kind of thing to the folder of its pages."""
 
 
+def way_up(address: str) -> str:
+    """Return the way from a page to the folder of its language."""
+    return "../" * (address.count("/") + 1) if address else ""
+
+
 class Ways(Texts):
     """Says things in the language of one page, and where they are from it."""
 
     def __init__(self, messages: Messages, catalog: Catalog, *, address: str) -> None:
         super().__init__(messages, catalog)
         self.address = address
-        self.root = "../" * (address.count("/") + 1) if address else ""
+        self.root = way_up(address)
+        self._links = Kept(self._write_link)
+        self._sources = Kept(self._write_source)
+        self._places = Kept(self._write_place)
+        self._named = Kept(self._write_named)
 
     def href(self, address: str, fragment: str = "") -> str:
         """Return the way from this page to another, which works from any folder and file."""
@@ -46,7 +55,11 @@ class Ways(Texts):
 
     def link(self, kind: str, ref: Ref) -> Markup:
         """Return a link to a thing by its name."""
-        return safe(f'<a href="{escape(self.thing(kind, ref.id))}">{self.text(ref.label)}</a>')
+        return self._links[kind, ref.id, ref.label.ja, ref.label.en]
+
+    def _write_link(self, named: tuple[str, str, str | None, str | None]) -> Markup:
+        kind, key, *text = named
+        return safe(f'<a href="{escape(self.thing(kind, key))}">{self.text(Label(*text))}</a>')
 
     def about(self, key: str, citations: Iterable[Citation] = ()) -> Markup:
         """Return a link to whatever has the id `key`: a source, a question or a claim.
@@ -54,24 +67,32 @@ class Ways(Texts):
         A source is called by its title where a citation gives it. A page that took it from the
         catalogue would have to be written again with every source of a knowledge base.
         """
-        for cited in citations:
-            if cited.source == key:
-                return self.source(cited)
+        return self._named[key, next((c.title for c in citations if c.source == key), None)]
+
+    def _write_named(self, named: tuple[str, str | None]) -> Markup:
+        key, title = named
+        if title is not None:
+            return self._sources[key, title]
         catalog = self.catalog
-        for kind, table in (("source", catalog.sources), ("question", catalog.questions)):
-            if key in table:
-                return safe(
-                    f'<a class="key" href="{escape(self.thing(kind, key))}">{escape(key)}</a>'
-                )
-        return safe(f'<a class="key" href="{escape(self.thing("claim", key))}">{escape(key)}</a>')
+        kind = "source" if key in catalog.sources else "claim"
+        if kind == "claim" and key in catalog.questions:
+            kind = "question"
+        return safe(f'<a class="key" href="{escape(self.thing(kind, key))}">{escape(key)}</a>')
 
     def source(self, citation: Citation) -> Markup:
         """Return a link to a source by its title."""
-        href = escape(self.thing("source", citation.source))
-        return safe(f'<a href="{href}">{self.quote(citation.title)}</a>')
+        return self._sources[citation.source, citation.title]
+
+    def _write_source(self, cited: tuple[str, str]) -> Markup:
+        href = escape(self.thing("source", cited[0]))
+        return safe(f'<a href="{href}">{self.quote(cited[1])}</a>')
 
     def place(self, document: str, locator: str | None = None) -> Markup:
         """Return a link to where something is said: a document by its title, and the section."""
+        return self._places[document, locator]
+
+    def _write_place(self, said: tuple[str, str | None]) -> Markup:
+        document, locator = said
         found = self.catalog.documents.get(document)
         if found is None:
             return safe(escape(document))

@@ -24,7 +24,25 @@
 
   // Hovering shows what a click shows; leaving both the mark and the note closes it again.
   let timer = 0;
-  const notes = (mark) => document.getElementById(mark.getAttribute("popovertarget"));
+  let asked;
+  // Figures that stand alike have one note; what each of them rests on is in its line.
+  const noteOf = (mark) => {
+    const note = document.getElementById(mark.getAttribute("popovertarget"));
+    if (mark !== asked && note.matches(":popover-open")) note.hidePopover();
+    asked = mark;
+    note.querySelector(".line")?.remove();
+    const links = mark.closest(".says, tr")?.querySelectorAll(".where > a") ?? [];
+    if (note.querySelector("ul") || !links.length) return note;
+    const list = document.createElement("ul");
+    list.className = "line";
+    for (const link of links) list.appendChild(document.createElement("li")).append(link.cloneNode(true));
+    note.append(list);
+    return note;
+  };
+  document.addEventListener("click", (event) => {
+    const mark = event.target.closest?.("button.st");
+    if (mark) noteOf(mark);
+  });
   // A finger does not hover: what it does first would be undone by the click that follows.
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
@@ -32,7 +50,7 @@
     if (event.target.closest?.(".note")) clearTimeout(timer);
     if (!mark) return;
     clearTimeout(timer);
-    timer = setTimeout(() => { const note = notes(mark); if (!note.matches(":popover-open")) note.showPopover({ source: mark }); }, 180);
+    timer = setTimeout(() => { const note = noteOf(mark); if (!note.matches(":popover-open")) note.showPopover({ source: mark }); }, 180);
   });
   document.addEventListener("pointerout", (event) => {
     if (event.pointerType === "touch") return;

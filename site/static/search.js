@@ -45,15 +45,7 @@
   function badge(word) {
     const span = document.createElement("span");
     span.className = `st st-${word}`;
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("class", "i");
-    svg.setAttribute("aria-hidden", "true");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `#v-${word}`);
-    svg.append(use);
-    const name = document.createElement("span");
-    name.textContent = index.words[word] || word;
-    span.append(svg, name);
+    span.textContent = index.words[word] || word;
     return span;
   }
 

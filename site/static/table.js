@@ -119,7 +119,7 @@ function grid() {
   const body = rows.filter((r) => !r.hidden).map((row) => open.map((i) => {
     if (i === 0) return row.cells[0].textContent.trim();
     return [...row.cells[i].querySelectorAll(".entry")].filter((e) => !e.hidden).map((entry) => {
-      const link = entry.querySelector(".fig > a"), mark = entry.querySelector(".st span");
+      const link = entry.querySelector(".fig > a"), mark = entry.querySelector(".st").firstChild;
       const group = entry.dataset.group ? "" : " ≁";
       notes.push(`${link.textContent.trim()} (${mark.textContent}): ${link.href}`);
       return `${link.textContent.trim()} (${mark.textContent})${group} [${notes.length}]`;

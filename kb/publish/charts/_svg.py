@@ -1,9 +1,22 @@
 """Pieces of a drawing: text, lines, the marks of standing."""
 
+import re
+from functools import cache
 from html import escape
 
+from kb.publish.assets import static_folder
 from kb.publish.pen import Pen
 from kb.views.claim import Standing
+
+_SHAPE = re.compile(r"\.(v-[a-z]+) \{ --i: url\('data:image/svg\+xml,<svg [^>]*>(.*?)</svg>'\)")
+_USED = re.compile(r'<use href="#(v-[a-z]+)"')
+
+
+@cache
+def shapes() -> dict[str, str]:
+    """Return the shape of each mark, as the styles have it."""
+    styles = (static_folder() / "tenkyo.css").read_text(encoding="utf-8")
+    return {name: shape.replace("%23", "#") for name, shape in _SHAPE.findall(styles)}
 
 
 def text(x: float, y: float, said: str, *, kind: str = "", anchor: str = "start") -> str:
@@ -37,10 +50,15 @@ def linked(pen: Pen, claim: str, standing: Standing, said: str, inner: str) -> s
 
 
 def drawing(name: str, width: int, height: int, *, title: str, text: str, inner: str) -> str:
-    """Return a whole drawing with its title and description."""
+    """Return a whole drawing with its title, its description and the shapes of its marks."""
+    used = "".join(
+        f'<symbol id="{name}" viewBox="0 0 16 16">{shapes()[name]}</symbol>'
+        for name in sorted(set(_USED.findall(inner)))
+    )
+    defs = f"<defs>{used}</defs>" if used else ""
     return (
         f'<svg class="chart" viewBox="0 0 {width} {height}" role="group"'
         f' aria-labelledby="{name}-t {name}-d" data-width="{width}">'
         f'<title id="{name}-t">{escape(title)}</title><desc id="{name}-d">{escape(text)}</desc>'
-        f"{inner}</svg>"
+        f"{defs}{inner}</svg>"
     )

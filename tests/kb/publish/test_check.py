@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from kb.errors import PublishError
-from kb.publish.check import Outline, bare_figures, outline
+from kb.publish.check import Outline, bare_figures, outline, resolved
 from kb.publish.links import NO_PAGES, Links, Pages, check_links
 
-MARK = '<button type="button" class="st st-cited" popovertarget="n1">cited</button>'
+MARK = '<button class="st st-cited" popovertarget="n1">cited</button>'
 
 
 def test_a_figure_with_its_mark_is_whole() -> None:
@@ -21,14 +21,20 @@ def test_a_figure_without_its_mark_is_found(after: str) -> None:
     assert list(bare_figures(html)) == ["3 W"]
 
 
-def test_links_are_read_from_where_the_page_is() -> None:
-    page = outline("ja/claims/a/index.html", '<a href="../../x/index.html?v=1#y" id="z">')
-    assert page == Outline(frozenset({"ja/x/index.html#y"}), frozenset({"z"}))
+def test_links_and_anchors_are_read_from_a_page() -> None:
+    page = outline('<a href="../../x/index.html?v=1#y" id="z"><i data-href="no">')
+    assert page == Outline({"../../x/index.html?v=1#y"}, {"z"})
 
 
-def test_links_that_leave_the_site_are_not_ours() -> None:
-    html = '<a href="https://example.org/"> <a href="mailto:a@b"> <a href="//x/y">'
-    assert outline("ja/index.html", html).links == frozenset()
+def test_links_lead_on_from_where_the_page_is() -> None:
+    path = "ja/claims/a/index.html"
+    assert resolved(path, "../../x/index.html?v=1#y") == "ja/x/index.html#y"
+    assert resolved(path, "#y") == f"{path}#y"
+
+
+@pytest.mark.parametrize("link", ["https://example.org/", "mailto:a@b", "//x/y", ""])
+def test_links_that_leave_the_site_are_not_ours(link: str) -> None:
+    assert resolved("ja/index.html", link) == ""
 
 
 def test_dead_links_and_missing_anchors(tmp_path: Path) -> None:
@@ -37,7 +43,8 @@ def test_dead_links_and_missing_anchors(tmp_path: Path) -> None:
     (tmp_path / "en" / "b" / "index.html").write_text('<p id="in">')
     b = "en/b/index.html"
     links = Links()
-    page = Outline(frozenset({b, f"{b}#in", f"{b}#out", "en/c/index.html"}), frozenset())
+    ways = {"../b/index.html", "../b/index.html#in", "../b/index.html#out", "../c/index.html"}
+    page = Outline(ways, frozenset())
     links.take("en/a/index.html", page, pages)
     with pytest.raises(PublishError, match="2 links lead nowhere") as caught:
         check_links((tmp_path,), links, pages)
@@ -47,8 +54,25 @@ def test_dead_links_and_missing_anchors(tmp_path: Path) -> None:
 
 def test_an_anchor_of_the_page_itself_must_be_there() -> None:
     links = Links()
-    links.take("a", Outline(frozenset({"a#in", "a#out", "a"}), frozenset({"in"})), NO_PAGES)
-    assert list(links.unsettled) == ["a#out"]
+    page = Outline({"#in", "#out", "../a/index.html#in"}, {"in"})
+    links.take("en/a/index.html", page, NO_PAGES)
+    assert list(links.unsettled) == ["en/a/index.html#out"]
+
+
+def test_an_anchor_of_one_page_is_missed_by_another() -> None:
+    links, way = Links(), "../a/index.html#in"
+    links.take("en/a/index.html", Outline({way}, {"in"}), NO_PAGES)
+    links.take("en/b/index.html", Outline({way}, {"in"}), NO_PAGES)
+    links.take("en/c/index.html", Outline({way}, {"in"}), NO_PAGES)
+    assert links.unsettled == {"en/a/index.html#in": "en/b/index.html"}
+
+
+def test_what_leads_upwards_means_the_same_only_at_one_depth() -> None:
+    links, pages = Links(), Pages(("en",), frozenset({"b", "a/b"}))
+    links.take("en/a/x/index.html", Outline({"../b/index.html"}, set()), pages)
+    links.take("en/a/index.html", Outline({"../b/index.html"}, set()), pages)
+    links.take("en/c/d/index.html", Outline({"../b/index.html"}, set()), pages)
+    assert links.unsettled == {"en/c/b/index.html": "en/c/d/index.html"}
 
 
 def test_what_two_workers_found_is_one_whatever_came_first() -> None:

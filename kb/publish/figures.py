@@ -1,0 +1,89 @@
+"""Figures, each with the mark of its standing.
+
+A figure leaves this module only together with the mark of its standing. Templates hand over a
+claim and get both; they cannot print a bare value, and the checks on the finished page hold each
+figure against that.
+"""
+
+from html import escape
+
+from markupsafe import Markup
+
+from kb.display import display, shown
+from kb.publish.marks import Marks
+from kb.publish.markup import safe
+from kb.publish.numbers import day, number
+from kb.views.claim import Claim, Standing
+from kb.views.comparison import Entry
+from kb.views.detail import Brief
+from kb.views.value import Value
+from kb.vocab import Rank, ValueType
+
+
+class Figures(Marks):
+    """Writes the figures of one page."""
+
+    def value(self, value: Value) -> str:
+        """Return a value as running text; only `figure` puts it on a page."""
+        if value.absence is None:
+            if value.type is ValueType.DATE and value.date:
+                return day(value.date, self.lang)
+            if value.type is ValueType.QUANTITY:
+                return shown(value)[self.lang == "en"]
+        return display(value, self.lang)
+
+    def figure(self, claim: Claim, *, place: bool = True) -> Markup:
+        """Return what a claim asserts, linked to it, with the mark of its standing."""
+        mark = self._mark_of(
+            claim.standing, claim.citations, claim.document, claim.locator if place else None
+        )
+        return safe(self._asserted(claim, mark))
+
+    def brief(self, brief: Brief) -> Markup:
+        """Return what a line of a list asserts, with the mark of its standing."""
+        return safe(self._line(brief, beside=False))
+
+    def entry(self, entry: Entry) -> Markup:
+        """Return what a cell of a comparison shows, with the mark of its standing."""
+        mark = self._mark_of(entry.standing, entry.citations, entry.document, None)
+        return safe(self._figure(entry.claim, self.text(entry.shown.text), entry.standing, mark))
+
+    def _asserted(self, claim: Claim, mark: str) -> str:
+        value = claim.value
+        text = value.text
+        if text is not None and value.type is ValueType.TEXT and not text.has(self.lang):
+            said: str = self.text(text)
+        else:
+            said = escape(self.value(value))
+        ref = value.ref
+        thing = ref.id if ref is not None and ref.id in self.catalog.entities else ""
+        return self._figure(claim.id, said, claim.standing, mark, thing=thing)
+
+    def _line(self, brief: Brief, *, beside: bool) -> str:
+        mark = self._brief_mark(brief, beside=beside)
+        return self._figure(brief.id, self.text(brief.shown), brief, mark)
+
+    def _figure(
+        self, key: str, said: str, standing: Standing | Brief, mark: str, *, thing: str = ""
+    ) -> str:
+        href = claim = escape(self.thing("claim", key))
+        beside = ""
+        if thing:
+            # A value that is a thing leads to the thing; the claim keeps a link of its own.
+            href = escape(self.thing("entity", thing))
+            word = escape(self.messages.get("the claim"))
+            beside = f' <a class="cl" href="{claim}" title="{word}" aria-label="{word}">#</a>'
+        old = " old" if standing.rank is Rank.DEPRECATED else ""
+        return f'<span class="fig{old}"><a href="{href}">{said}</a>{mark}{beside}</span>'
+
+    def canonical(self, value: Value) -> str:
+        """Return the bounds of a value in its property's unit, beside the value as printed."""
+        bounds = value.canonical
+        if bounds is None:
+            return ""
+        low, high = (None if x is None else number(x, self.lang) for x in (bounds.low, bounds.high))
+        if low == high:
+            return f"{low} {bounds.unit}"
+        left = "" if low is None else low
+        right = "" if high is None else high
+        return f"{left} – {right} {bounds.unit}".strip()
