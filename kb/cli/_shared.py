@@ -67,6 +67,24 @@ def _base_url(context: click.Context, option: click.Parameter, text: str | None)
     return text.rstrip("/") + "/"
 
 
+def snapshot_before(output: Path) -> Path:
+    """Return the folder of the snapshot before the current one.
+
+    Raises:
+        SettingsError: None was kept.
+    """
+    # Imported here for start-up time: most commands ask for no other snapshot.
+    from kb.store.swap import previous
+
+    found = previous(output)
+    if found is None:
+        raise SettingsError(
+            f"{output} holds no snapshot before the current one",
+            remedy="build again after a change, or name another build",
+        )
+    return found
+
+
 def say(text: str) -> None:
     """Print one message for the person at the terminal, on standard error."""
     click.echo(text, err=True)

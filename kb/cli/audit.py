@@ -3,22 +3,19 @@
 import os
 import sys
 from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
 
 import click
 
-from kb.audit.audited import Audited
+from kb.audit.again import with_reach, with_texts
 from kb.audit.baseline import baseline_of, hold, read_baseline, shrunk, write_baseline
 from kb.audit.format import Setting, formats
-from kb.audit.runner import audit, describe, order, rules
+from kb.audit.runner import describe, rules
 from kb.audit.schema import read_report
-from kb.audit.selection import fails, narrowed, selection, with_findings, worsened
-from kb.audit.texts import read_texts
-from kb.cli._shared import Progress, emit, language_option, output_option, say
+from kb.audit.selection import fails, narrowed, selection, worsened
+from kb.cli._shared import Progress, emit, language_option, output_option, say, snapshot_before
 from kb.errors import NotFoundError, Place, SettingsError, nearest
-from kb.store.snapshot import Snapshot, open_snapshot
-from kb.store.swap import previous
+from kb.store.snapshot import open_snapshot
 from kb.views.finding import Report
 from kb.vocab import Severity
 
@@ -121,9 +118,11 @@ def command(
             sources=[_known("source", name, sources) for name in source],
         )
         if texts is not None:
-            report = _with_texts(report, snapshot, texts)
+            report = with_texts(report, snapshot, texts)
         if online:
-            report = _with_reach(report, snapshot, output)
+            progress = Progress()
+            report = with_reach(report, snapshot, output, tell=progress)
+            progress.done()
     if diff_base is not None:
         report = worsened(report, _base(diff_base, output))
     if baseline is not None:
@@ -158,69 +157,10 @@ def _known(kind: str, name: str, known: Mapping[str, str]) -> str:
     return known[name]
 
 
-def _with_reach(report: Report, snapshot: Snapshot, output: Path) -> Report:
-    """Try the sources and put what came of it in the place of what was left unchecked."""
-    # Loaded only here, for start-up time: nothing else reaches the network.
-    from kb.audit.online import HttpClient, Prober, probe_all, reached, read_tries, write_tries
-
-    # The day of the try is today, whatever day the build was judged by.
-    day = date.today()
-    kept = output / "reach.json"
-    progress = Progress()
-    tries = probe_all(
-        snapshot.catalog.sources.values(),
-        read_tries(kept),
-        prober=Prober(HttpClient()),
-        today=day,
-        tell=progress,
-    )
-    progress.done()
-    write_tries(kept, tries)
-    audited = Audited(snapshot.catalog, {}, today=day, units=snapshot.units, reach=reached(tries))
-    return _again(report, audited, needs="reach")
-
-
-def _with_texts(report: Report, snapshot: Snapshot, folder: Path) -> Report:
-    """Look figures up in the texts at hand, in the place of what was left unchecked."""
-    # Loaded only here, for start-up time: texts print units that the snapshot does not use.
-    from kb.quantity.units import PintUnits
-
-    catalog = snapshot.catalog
-    audited = Audited(
-        catalog,
-        snapshot.all_claims(),
-        today=date.fromisoformat(report.today),
-        units=PintUnits(),
-        texts=read_texts(folder, catalog),
-    )
-    return _again(report, audited, needs="texts")
-
-
-def _again(report: Report, audited: Audited, *, needs: str) -> Report:
-    """Run the rules that needed something once more, now that it is there."""
-    chosen = [rule for rule in rules() if rule.needs == needs]
-    codes = {rule.code for rule in chosen}
-    fresh = audit(audited, chosen)
-    return with_findings(
-        report,
-        findings=sorted(
-            [*(f for f in report.findings if f.rule not in codes), *fresh.findings], key=order
-        ),
-        suppressed=[*(f for f in report.suppressed if f.rule not in codes), *fresh.suppressed],
-        accepted=report.accepted,
-    )
-
-
 def _base(name: str, output: Path) -> Report:
     path = Path(name)
     if name == "previous":
-        before = previous(output)
-        if before is None:
-            raise SettingsError(
-                "there is no snapshot before the current one",
-                remedy="build again, or name a snapshot or a JSON report",
-            )
-        path = before
+        path = snapshot_before(output)
     if path.is_file():
         # Loaded only here, for start-up time.
         import msgspec

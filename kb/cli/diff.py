@@ -6,10 +6,16 @@ import click
 
 from kb.audit.changelog import as_atom, as_markdown, as_text
 from kb.audit.changes import Side, changes
-from kb.cli._shared import base_url_option, emit, format_option, language_option, output_option
-from kb.errors import SettingsError
+from kb.cli._shared import (
+    base_url_option,
+    emit,
+    format_option,
+    language_option,
+    output_option,
+    snapshot_before,
+)
 from kb.store.snapshot import open_snapshot
-from kb.store.swap import SNAPSHOTS, previous
+from kb.store.swap import SNAPSHOTS
 from kb.views.codec import pretty
 
 
@@ -55,12 +61,6 @@ def _folder(name: str, output: Path) -> Path:
     if name == "current":
         return output
     if name == "previous":
-        before = previous(output)
-        if before is None:
-            raise SettingsError(
-                f"{output} holds no snapshot before the current one",
-                remedy="build again after a change, or name the folder of another build",
-            )
-        return before
+        return snapshot_before(output)
     inside = output / SNAPSHOTS / name
     return inside if inside.is_dir() else Path(name)
