@@ -38,8 +38,8 @@ def command(
 
     \b
     tenkyo review
-    tenkyo review --by Kei
-    tenkyo review --by Kei a100.tdp.ci
+    tenkyo review --by editor
+    tenkyo review --by editor a100.tdp.ci
     """
     # Imported here for start-up time.
     from ingest.pack.load import load_pack

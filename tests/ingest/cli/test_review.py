@@ -11,7 +11,7 @@ PACK = """\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo,
    citations: [{source: datasheet}],
-   verifications: [{by: Kei, on: '2026-01-20', source: datasheet, method: read}]}
+   verifications: [{by: desk, on: '2026-01-20', source: datasheet, method: read}]}
 """
 
 

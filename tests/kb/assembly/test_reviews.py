@@ -19,7 +19,7 @@ from kb.vocab import Verification
 from tests.kb.audit.packs import written
 
 UNITS = PintUnits()
-CHECK = "{by: Kei, on: '2026-01-20', source: datasheet, method: read}"
+CHECK = "{by: desk, on: '2026-01-20', source: datasheet, method: read}"
 PACK = f"""\
 claims:
 - {{subject: alpha, property: power, value: 700 W, document: memo,

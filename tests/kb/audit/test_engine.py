@@ -88,7 +88,7 @@ SUPPRESSED = (
     + """\
 audit:
   suppressions:
-  - {rule: %s, subject: alpha.power.me, reason: Asked for it, owner: Kei, expires: '%s'}
+  - {rule: %s, subject: alpha.power.me, reason: Asked for it, owner: desk, expires: '%s'}
 """
 )
 
@@ -113,7 +113,7 @@ def test_an_expired_suppression_hushes_nothing_and_fails(tmp_path: Path) -> None
 
 def test_a_suppression_of_suppressions_does_nothing(tmp_path: Path) -> None:
     text = SUPPRESSED % ("CIT001", "2026-05-31") + (
-        "  - {rule: SUP001, subject: alpha.power.me, reason: Let me be, owner: Kei, "
+        "  - {rule: SUP001, subject: alpha.power.me, reason: Let me be, owner: desk, "
         "expires: '2026-12'}\n"
     )
     assert "SUP001" in {f.rule for f in report(tmp_path, text).findings}

@@ -28,7 +28,7 @@ claims:
 - {subject: alpha, property: power, value: 750 W, document: survey, citations: [{source: news}]}
 audit:
   suppressions:
-  - {rule: VER003, subject: alpha.power.me, reason: Asked for it, owner: Kei, expires: '2026-12'}
+  - {rule: VER003, subject: alpha.power.me, reason: Asked for it, owner: desk, expires: '2026-12'}
 """
 
 

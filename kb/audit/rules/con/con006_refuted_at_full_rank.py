@@ -56,13 +56,13 @@ RULE = Rule(
     failing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo, citations: [{source: datasheet}],
-   verifications: [{by: Kei, on: '2026-02', source: datasheet, method: read it, result: refuted}]}
+   verifications: [{by: desk, on: '2026-02', source: datasheet, method: read it, result: refuted}]}
 """,
     passing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo, citations: [{source: datasheet}],
    rank: deprecated, rank_reason: {ja: 資料と合わない, en: The data sheet says otherwise},
-   verifications: [{by: Kei, on: '2026-02', source: datasheet, method: read it, result: refuted}]}
+   verifications: [{by: desk, on: '2026-02', source: datasheet, method: read it, result: refuted}]}
 """,
     check=_check,
 )

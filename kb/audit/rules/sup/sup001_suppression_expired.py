@@ -51,14 +51,14 @@ claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
 audit:
   suppressions:
-  - {rule: CIT001, subject: alpha.power.me, reason: Asked for it, owner: Kei, expires: '2026-05'}
+  - {rule: CIT001, subject: alpha.power.me, reason: Asked for it, owner: desk, expires: '2026-05'}
 """,
     passing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
 audit:
   suppressions:
-  - {rule: CIT001, subject: alpha.power.me, reason: Asked for it, owner: Kei, expires: '2026-07'}
+  - {rule: CIT001, subject: alpha.power.me, reason: Asked for it, owner: desk, expires: '2026-07'}
 """,
     check=_check,
 )

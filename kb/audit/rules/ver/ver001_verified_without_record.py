@@ -80,12 +80,12 @@ RULE = Rule(
     failing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo,
-   verifications: [{by: Kei, on: '2026-02-01', source: datasheet, method: read the table}]}
+   verifications: [{by: desk, on: '2026-02-01', source: datasheet, method: read the table}]}
 """,
     passing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo, citations: [{source: datasheet}],
-   verifications: [{by: Kei, on: '2026-02-01', source: datasheet, method: read the table}]}
+   verifications: [{by: desk, on: '2026-02-01', source: datasheet, method: read the table}]}
 """,
     check=_check,
 )

@@ -64,7 +64,7 @@ claims:
     passing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo, citations: [{source: datasheet}],
-   verifications: [{by: Kei, on: '2026-02', source: datasheet, method: read the table}]}
+   verifications: [{by: desk, on: '2026-02', source: datasheet, method: read the table}]}
 """,
     check=_check,
 )

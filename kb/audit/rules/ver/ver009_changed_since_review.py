@@ -63,14 +63,14 @@ RULE = Rule(
 claims:
 - {subject: alpha, property: power, value: 750 W, document: memo}
 reviews:
-- {record: claim/alpha.power.me, by: Kei, on: '2026-02-01', parts: 'value:f00000'}
+- {record: claim/alpha.power.me, by: desk, on: '2026-02-01', parts: 'value:f00000'}
 """,
     passing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
 reviews:
 - record: claim/alpha.power.me
-  by: Kei
+  by: desk
   on: '2026-02-01'
   parts: subject:902cf2 property:ae29a1 value:875514 document:a984ea
 """,

@@ -40,7 +40,7 @@ RULE = Rule(
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
 reviews:
-- {record: document/memo, by: Kei, on: '2026-02-01', parts: 'id:000000'}
+- {record: document/memo, by: desk, on: '2026-02-01', parts: 'id:000000'}
 """,
     passing="""\
 claims:
