@@ -1,7 +1,60 @@
-"""The sections of a document's text, found by their headings."""
+"""The text of a document where it is at hand, its sections, and what is said where it is not."""
 
+from kb.audit.audited import Audited
+from kb.audit.rule import Hit
+from kb.audit.words import say
 from kb.quantity.folding import fold_text
 from kb.views.catalog import Document
+from kb.views.claim import Claim
+from kb.views.label import Label
+from kb.vocab import Outcome
+
+
+class Originals:
+    """The texts that claims were taken from, each read once."""
+
+    def __init__(self, audited: Audited) -> None:
+        self.audited = audited
+        self._parts: dict[str, dict[str, str]] = {}
+
+    def text(self, document: str) -> str | None:
+        """Return the text of a document; None where the one claims were taken from is not here."""
+        text = self.audited.texts.get(f"document/{document}")
+        digest = self.audited.catalog.documents[document].digest
+        return text.content if text is not None and digest in (None, text.digest) else None
+
+    def place(self, claim: Claim, text: str) -> tuple[str, str | None]:
+        """Return the part of a text that a claim names, with its section; else all of it."""
+        if claim.document is None:
+            return text, None
+        name = claim.document.id
+        if name not in self._parts:
+            self._parts[name] = sections(self.audited.catalog.documents[name], text)
+        section = (claim.locator or "").partition("/")[0]
+        part = self._parts[name].get(section)
+        return (text, None) if part is None else (part, section)
+
+    def unread(self, document: str, count: int) -> Hit:
+        """Return what is said where a text is not here, and `count` things are unchecked."""
+        given = f"document/{document}" in self.audited.texts
+        return Hit(
+            document,
+            "document",
+            say(
+                "「{title}」の本文が{why}、{count}件を照合していません",
+                "the text of “{title}” {why_en}: {count} things were not looked for",
+                title=self.audited.catalog.documents[document].title,
+                why="記録の要約値と合わず" if given else "手元になく",
+                why_en="does not match its digest" if given else "is not at hand",
+                count=count,
+            ),
+            outcome=Outcome.UNCHECKED,
+            payload="no-text",
+            remedy=Label(
+                "文書の本文を渡して監査してください。",
+                "Audit with the text of the document at hand.",
+            ),
+        )
 
 
 def sections(document: Document, text: str) -> dict[str, str]:

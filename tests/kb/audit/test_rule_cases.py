@@ -233,3 +233,49 @@ claims:
         "95 GB、100 Gbps / 200 GB/s",
         "95 GB、100 GB/s / 200 GB/s",
     }
+
+
+PRINTS = """\
+documents:
+- {{id: note, short: no, title: {{ja: 短信, en: Note}}, checked_on: '2026-01', digest: 'sha256:1'}}
+claims:
+- {{subject: alpha, property: {claim}, document: note}}
+texts:
+  document/note: {{content: アルファは８ × 80 GB で高速、Alpha Mark II。, digest: 'sha256:1'}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("remark, value: {ja: 速い, en: Fast}, printed: 高速", True),
+        ("remark, value: {ja: 速い, en: Fast}, printed: 低速", False),
+        ("remark, value: {ja: 速い, en: Fast}, printed: アルファは…高速", True),
+        ("remark, value: {ja: 速い, en: Fast}", True),
+        ("vendor, value: acme, printed: alpha mark ＩＩ", True),
+        ("vendor, value: acme, printed: alpha mark III", False),
+        ("capacity, value: 640 GB, printed: 8 x 80 GB", True),
+        ("capacity, value: 640 GB, printed: 8 x 82 GB", False),
+        ("capacity, value: unknown, printed: 容量不明", False),
+        ("capacity, value: unknown", True),
+    ],
+)
+def test_a_print_is_looked_for_in_its_document(claim: str, holds: bool, tmp_path: Path) -> None:
+    vendor = (
+        "properties:\n- {id: vendor, label: {ja: 製造元, en: Vendor}, "
+        "definition: {ja: 作る者, en: Who makes it}, type: entity}\n"
+    )
+    text = PRINTS.format(claim=claim) + (vendor if claim.startswith("vendor") else "")
+    assert [f.subject for f in found("CIT016", text, tmp_path)] == (
+        [] if holds else [f"alpha.{claim.partition(',')[0]}.no"]
+    )
+
+
+def test_without_the_text_prints_and_references_are_unchecked(tmp_path: Path) -> None:
+    text = PRINTS.format(claim="remark, value: {ja: 速い, en: Fast}, printed: 低速")
+    (finding,) = unchecked("CIT016", text.partition("texts:")[0], tmp_path)
+    assert "is not at hand: 1" in finding.message.get("en")
+    (tmp_path / "other").mkdir()
+    text = REFERENCES.partition("texts:")[0]
+    (finding,) = unchecked("CIT015", text, tmp_path / "other")
+    assert "is not at hand: 1" in finding.message.get("en")

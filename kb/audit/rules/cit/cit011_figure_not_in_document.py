@@ -6,55 +6,32 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.figures import has_numeral, wanted
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.sections import sections
+from kb.audit.sections import Originals
 from kb.audit.words import say, shown, topic
 from kb.views.claim import Claim
 from kb.views.label import Label
-from kb.vocab import Outcome, Severity
+from kb.vocab import Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     skipped: Counter[str] = Counter()
-    parts: dict[str, dict[str, str]] = {}
+    originals = Originals(audited)
     for claim in audited.stated:
         if claim.document is None or not wanted(claim.value):
             continue
         if not has_numeral(claim.value.as_printed):
             continue
-        name = claim.document.id
-        document = audited.catalog.documents[name]
-        text = audited.texts.get(f"document/{name}")
-        if text is None or document.digest not in (None, text.digest):
+        text = originals.text(claim.document.id)
+        if text is None:
             # A document without a digest is a list of evidence, not a text to be found again.
-            if document.digest is not None:
-                skipped[name] += 1
+            if audited.catalog.documents[claim.document.id].digest is not None:
+                skipped[claim.document.id] += 1
             continue
-        if name not in parts:
-            parts[name] = sections(document, text.content)
-        section = (claim.locator or "").partition("/")[0]
-        place = parts[name].get(section)
-        if audited.index(text.content if place is None else place).count(claim.value) == 0:
-            yield _missing(claim, claim.document.label, None if place is None else section)
+        place, section = originals.place(claim, text)
+        if audited.index(place).count(claim.value) == 0:
+            yield _missing(claim, claim.document.label, section)
     for name, count in skipped.items():
-        given = f"document/{name}" in audited.texts
-        yield Hit(
-            name,
-            "document",
-            say(
-                "「{title}」の本文が{why}、{count}件の数値を照合していません",
-                "the text of “{title}” {why_en}: {count} figures were not looked for",
-                title=audited.catalog.documents[name].title,
-                why="記録の要約値と合わず" if given else "手元になく",
-                why_en="does not match its digest" if given else "is not at hand",
-                count=count,
-            ),
-            outcome=Outcome.UNCHECKED,
-            payload="no-text",
-            remedy=Label(
-                "文書の本文を渡して監査してください。",
-                "Audit with the text of the document at hand.",
-            ),
-        )
+        yield originals.unread(name, count)
 
 
 def _missing(claim: Claim, title: Label, section: str | None) -> Hit:

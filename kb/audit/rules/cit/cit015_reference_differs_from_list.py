@@ -1,12 +1,13 @@
 """A source that is not as the document's own list of references prints it."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from kb.audit.audited import Audited
 from kb.audit.calendar import names_date
 from kb.audit.rule import Hit, Rule
+from kb.audit.sections import Originals
 from kb.audit.words import say
 from kb.quantity.folding import fold_text
 from kb.views.catalog import Source
@@ -25,25 +26,32 @@ _FIELDS = ("title", "container", "volume", "issue", "pages", "doi", "arxiv", "li
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
-    lists = {name: _entries(audited, name) for name in audited.catalog.documents}
+    skipped: Counter[str] = Counter()
+    originals = Originals(audited)
+    lists: dict[str, Mapping[int, list[str]]] = {}
     for source in audited.catalog.sources.values():
         for document, number in source.references.items():
-            entries = lists.get(document, {}).get(number, [])
+            text = originals.text(document)
+            if text is None:
+                skipped[document] += 1
+                continue
+            if document not in lists:
+                lists[document] = _entries(text)
+            entries = lists[document].get(number, [])
             if entries:
                 # A heading may carry the number too: what agrees most is the reference.
                 odds = min((_odds(source, e) for e in entries), key=lambda o: len(o))
                 for field, found in odds.items():
                     yield _differs(audited, source, document, number, f"{field}: {found}")
+    for name, count in skipped.items():
+        yield originals.unread(name, count)
 
 
-def _entries(audited: Audited, document: str) -> Mapping[int, list[str]]:
-    """Return the numbered lines of a document's text, by their number; none where not at hand."""
+def _entries(text: str) -> Mapping[int, list[str]]:
+    """Return the numbered lines of a text, by their number."""
     found: dict[int, list[str]] = defaultdict(list)
-    text = audited.texts.get(f"document/{document}")
-    known = audited.catalog.documents[document].digest
-    if text is not None and known in (None, text.digest):
-        for match in _ENTRY.finditer(text.content):
-            found[int(match.group(1) or match.group(2))].append(match.group(3))
+    for match in _ENTRY.finditer(text):
+        found[int(match.group(1) or match.group(2))].append(match.group(3))
     return found
 
 
