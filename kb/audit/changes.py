@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from kb.audit.words import shown, topic
+from kb.audit.words import held, shown, topic
 from kb.views.catalog import Tombstone
 from kb.views.change import Changes, ClaimChange, FieldChange
 from kb.views.claim import Claim
 from kb.views.finding import Finding, Report
 from kb.views.label import Label
+from kb.views.value import Value
 from kb.vocab import Outcome
 
 
@@ -86,7 +87,7 @@ def _change(
 
 def _fields(was: Claim, now: Claim) -> Iterator[FieldChange]:
     pairs: tuple[tuple[str, str, str], ...] = (
-        ("value", _value(was), _value(now)),
+        ("value", *_values(was.value, now.value)),
         ("qualifiers", _qualifiers(was), _qualifiers(now)),
         ("basis", was.standing.basis.value, now.standing.basis.value),
         ("verification", was.standing.verification.value, now.standing.verification.value),
@@ -100,11 +101,10 @@ def _fields(was: Claim, now: Claim) -> Iterator[FieldChange]:
             yield FieldChange(field, before, after)
 
 
-def _value(claim: Claim) -> str:
-    value = claim.value
-    if value.text is not None:
-        return value.text.get("en")
-    return value.ref.id if value.ref is not None else value.as_printed
+def _values(was: Value, now: Value) -> tuple[str, str]:
+    """Return both values as printed; as they were read, where that alone sets them apart."""
+    before, after = (held(v) if v.ref or v.text else v.as_printed for v in (was, now))
+    return (held(was), held(now)) if before == after else (before, after)
 
 
 def _qualifiers(claim: Claim) -> str:
@@ -150,10 +150,11 @@ def _changed(was: Claim, now: Claim, found: tuple[FieldChange, ...]) -> Label:
     for change in found:
         ja, en = _NAMES[change.field]
         before, after = change.before, change.after
-        if change.field == "value":
+        named = change.field == "value" and (now.value.ref or now.value.text) is not None
+        if named:
             before, after = shown(was).get("ja"), shown(now).get("ja")
         parts_ja.append(f"{ja}が「{before or 'なし'}」から「{after or 'なし'}」に")
-        if change.field == "value":
+        if named:
             before, after = shown(was).get("en"), shown(now).get("en")
         parts_en.append(f"{en} from {before or 'none'} to {after or 'none'}")
     return Label(

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 
+from kb.quantity.format import format_quantity
 from kb.views.claim import Claim
 from kb.views.label import Label
+from kb.views.value import Value
+from kb.vocab import ValueType
 
 
 def say(ja: str, en: str, **words: Label | str | int) -> Label:
@@ -29,6 +32,19 @@ def shown(claim: Claim, *, limit: int = 80) -> Label:
         return Label(_cut(value.text.get("ja"), limit), _cut(value.text.get("en"), limit))
     text = _cut(value.as_printed, limit)
     return Label(text, text)
+
+
+def held(value: Value) -> str:
+    """Return a value as it was read, whatever its print says: a reference by its id."""
+    if value.ref is not None:
+        return value.ref.id
+    if value.text is not None:
+        return value.text.get("en")
+    if value.absence is not None:
+        return value.absence.value
+    if value.type is ValueType.DATE:
+        return value.date or ""
+    return format_quantity(value.quantity())
 
 
 def enumerated(words: Iterable[Label]) -> Label:

@@ -115,3 +115,13 @@ def test_the_builds_make_one_feed_and_one_of_each_entity(tmp_path: Path) -> None
     assert 0 < len(own.findall(f"{atom}entry")) <= len(entries)
     ids = [element.text for feed in (whole, own) for element in feed.findall(f"{atom}id")]
     assert len(set(ids)) == 2
+
+
+def test_a_value_that_changed_behind_its_print_is_told(tmp_path: Path) -> None:
+    text = (
+        "claims:\n- {subject: alpha, property: power, value: %s, printed: 700 W, document: memo}\n"
+    )
+    old, new = (side(text % value, tmp_path, value[:3]) for value in ("700 W", "750 W"))
+    (claim,) = changes(old, new).claims
+    assert [(c.field, c.before, c.after) for c in claim.changes] == [("value", "700 W", "750 W")]
+    assert "from 700 W to 750 W" in claim.sentence.get("en")

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.figures import SPELT, has_numeral
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import say, topic
-from kb.quantity.format import format_quantity
+from kb.audit.words import held, say, topic
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Severity, ValueType
@@ -17,7 +16,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         printed = claim.value.as_printed
         if not has_numeral(printed) or _agrees(audited, claim):
             continue
-        value = _value(claim)
+        value = held(claim.value)
         yield hit(
             claim,
             say(
@@ -42,14 +41,6 @@ def _agrees(audited: Audited, claim: Claim) -> bool:
     return all(
         readings & known or min(readings) <= SPELT for readings in audited.index(printed).readings()
     )
-
-
-def _value(claim: Claim) -> str:
-    if claim.value.text is not None:
-        return claim.value.text.get("en")
-    if claim.value.type is ValueType.DATE:
-        return claim.value.date or ""
-    return format_quantity(claim.value.quantity())
 
 
 def _short(claim: Claim) -> str:
