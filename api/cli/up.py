@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ingest.cli._shared import pack_option, read_day
+from ingest.cli._shared import apart, pack_option, read_day
 from kb.cli._shared import Progress, output_option, say
 
 
@@ -37,6 +37,7 @@ def command(pack: Path, host: str, port: int, watch: bool, access_log: bool, out
     from kb.build.run import BuildOptions, build
     from kb.store.snapshot import Snapshot
 
+    apart(pack, output)
     listening = bind(host, port)
     progress = Progress()
     try:

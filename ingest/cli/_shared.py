@@ -26,6 +26,20 @@ def pack_option(function: F) -> F:
     )(function)
 
 
+def apart(pack: Path, output: Path) -> None:
+    """Refuse to build into the pack itself: all that lies in it is read as part of it.
+
+    Raises:
+        SettingsError: It is the pack, or lies in it.
+    """
+    if output.resolve().is_relative_to(pack.resolve()):
+        raise SettingsError(
+            f"--output: {output} lies in the pack {pack}",
+            expected="a folder beside it",
+            remedy="name another, such as `build`",
+        )
+
+
 def read_day(text: str | None, option: str = "--today") -> date:
     """Return the day that an option names; else that of SOURCE_DATE_EPOCH, else today.
 

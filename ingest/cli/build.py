@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ingest.cli._shared import pack_option, read_day
+from ingest.cli._shared import apart, pack_option, read_day
 from kb.cli._shared import Progress, emit, format_option, output_option, say
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def command(
     from kb.views.codec import pretty
 
     day = read_day(today)
+    apart(pack, output)
     progress = Progress()
     started = time.perf_counter()
     try:
@@ -89,6 +90,8 @@ def command(
             knowledge = compute(records, units=PintUnits(), today=day, progress=progress)
             progress.done()
             say(f"{pack}: {len(knowledge.claims)} claims, no errors")
+            if form == "json":
+                emit(pretty({"claims": len(knowledge.claims), "errors": 0}))
             return
         # The records have no name here, so that the build can let go of them.
         built = build(

@@ -1,12 +1,13 @@
 """`tenkyo reconcile`: a document's text against the claims that were taken from it."""
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from kb.cli._shared import emit, format_option, output_option, say
-from kb.errors import NotFoundError, nearest
+from kb.errors import NotFoundError, SettingsError, nearest
 
 if TYPE_CHECKING:
     from kb.store.snapshot import Snapshot
@@ -44,6 +45,8 @@ def command(
     tenkyo reconcile report.txt --document training-clusters
     tenkyo reconcile report.md --min-coverage 100 --format json
     """
+    if min_coverage is not None and math.isnan(min_coverage):
+        raise SettingsError("--min-coverage: `nan` is no number", expected="0 to 100")
     # Imported here for start-up time: the readers and pint are not for `--help`.
     from ingest.cli._unread import told_unread
     from ingest.documents import open_document

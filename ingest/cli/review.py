@@ -8,10 +8,13 @@ import click
 
 from ingest.cli._shared import pack_option, read_day
 from kb.cli._shared import Progress, emit, say
-from kb.errors import NotFoundError, nearest
+from kb.errors import NotFoundError, SettingsError, nearest
 
 if TYPE_CHECKING:
     from kb.views.catalog import Unreviewed
+
+MOST_NAME = 100
+"""Characters of the name of whoever reviewed: it stands in every line of the record."""
 
 
 @click.command()
@@ -41,14 +44,21 @@ def command(
     tenkyo review --by editor
     tenkyo review --by editor a100.tdp.ci
     """
+    if by is not None and not 0 < len(by.strip()) <= MOST_NAME:
+        raise SettingsError("--by: no name", expected=f"1 to {MOST_NAME} characters")
+    day = read_day(on, "--on")
+    if day > read_day(None):
+        raise SettingsError(f"--on: {day} lies in the future", expected="the day of the review")
     # Imported here for start-up time.
     from ingest.pack.load import load_pack
     from ingest.pack.reviews import record_reviews
     from kb.assembly.reviews import differences
 
     progress = Progress()
-    loaded = load_pack(pack, progress=progress)
-    progress.done()
+    try:
+        loaded = load_pack(pack, progress=progress)
+    finally:
+        progress.done()
     pending = _chosen(tuple(differences(loaded)), records)
     if by is None:
         if not loaded.reviews:
@@ -62,7 +72,7 @@ def command(
         return
     left = [one for one in pending if one.voids and not keep_checks]
     done = [one for one in pending if one not in left]
-    record_reviews(pack, loaded, done, by=by, on=read_day(on, "--on").isoformat())
+    record_reviews(pack, loaded, done, by=by, on=day.isoformat())
     say(f"{pack}: {len(done)} records reviewed by {by}")
     for one in left:
         say(f"{one.key}: {_state(one)}; write the new one, or say --keep-checks")

@@ -85,6 +85,18 @@ def test_what_is_no_pack(tmp_path: Path, refused: Callable[..., str]) -> None:
     assert "pack.yaml" in refused("build", "-p", empty)
 
 
+@pytest.mark.parametrize("inside", ["", "build", "claims/../deep/build"])
+@pytest.mark.parametrize("words", [("build",), ("up", "--port", "0")])
+def test_a_pack_is_not_built_into_itself(
+    inside: str, words: tuple[str, ...], tmp_path: Path, refused: Callable[..., str]
+) -> None:
+    root = tmp_path / "data"
+    shutil.copytree(STARTER, root)
+    kept = sorted(root.rglob("*"))
+    assert "lies in the pack" in refused(*words, "-p", root, "-o", root / inside)
+    assert sorted(root.rglob("*")) == kept
+
+
 BOMB = "\n".join(["a0: &a0 [x, x]"] + [f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]" for i in range(1, 40)])
 
 

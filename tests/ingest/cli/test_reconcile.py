@@ -38,6 +38,13 @@ def test_low_coverage_exits_1(run):  # type: ignore[no-untyped-def]
     assert "uncovered" in result.stdout
 
 
+@pytest.mark.parametrize("percent", ["nan", "-1", "101", "half"])
+def test_a_coverage_that_is_none_is_refused(run, percent: str):  # type: ignore[no-untyped-def]
+    result = run("--min-coverage", percent)
+    assert result.exit_code != 0
+    assert result.stdout == ""
+
+
 def test_an_unknown_document_is_refused(run):  # type: ignore[no-untyped-def]
     assert "no document" in str(run("--document", "cj").exception)
 

@@ -38,31 +38,49 @@ def test_it_tells_how_to_begin(pack: Path, capsys: pytest.CaptureFixture[str]) -
 def test_a_change_is_listed_and_then_on_record(
     pack: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert review(pack, "--by", "Mio", "--on", "2026-02-01") == 0
+    assert review(pack, "--by", "desk", "--on", "2026-02-01") == 0
     assert review(pack) == 0
     change(pack, "subject: alpha", "note: {en: New}\n  subject: alpha")
     assert review(pack) == 1
     out = capsys.readouterr().out
-    assert out == "claim/alpha.power.me: note changed since Mio reviewed it on 2026-02-01\n"
-    assert review(pack, "--by", "Mio", "alpha.power.me") == 0
+    assert out == "claim/alpha.power.me: note changed since desk reviewed it on 2026-02-01\n"
+    assert review(pack, "--by", "desk", "alpha.power.me") == 0
     assert review(pack) == 0
 
 
 def test_a_check_does_not_pass_to_another_value_unasked(
     pack: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert review(pack, "--by", "Mio") == 0
+    assert review(pack, "--by", "desk") == 0
     change(pack, "700 W", "750 W")
-    assert review(pack, "--by", "Mio") == 1
+    assert review(pack, "--by", "desk") == 1
     assert "--keep-checks" in capsys.readouterr().err
     assert review(pack) == 1
-    assert review(pack, "--by", "Mio", "--keep-checks") == 0
+    assert review(pack, "--by", "desk", "--keep-checks") == 0
     assert review(pack) == 0
 
 
 def test_what_is_not_pending_is_refused(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert review(pack, "--by", "Mio") == 0
-    assert review(pack, "--by", "Mio", "alpha.power.me") == 2
+    assert review(pack, "--by", "desk") == 0
+    assert review(pack, "--by", "desk", "alpha.power.me") == 2
     assert "is not to be reviewed" in capsys.readouterr().err
-    assert review(pack, "--by", "Mio", "--on", "soon") == 2
+    assert review(pack, "--by", "desk", "--on", "soon") == 2
     assert "--on: `soon` is no date" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--by", ""),
+        ("--by", " "),
+        ("--by", "x" * 101),
+        ("--by", "desk", "--on", "tomorrow"),
+        ("--by", "desk", "--on", "2999-01-01"),
+    ],
+)
+def test_a_review_without_a_name_or_a_day_is_not_put_on_record(
+    pack: Path, arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert review(pack, *arguments) == 2
+    assert capsys.readouterr().err.startswith("tenkyo: --")
+    assert not (pack / "reviews.jsonl").exists()

@@ -31,7 +31,7 @@ claims:
 def reviewed(folder: Path, text: str = PACK) -> PackRecords:
     written(text, folder)
     records = load_pack(folder)
-    record_reviews(folder, records, tuple(differences(records)), by="Mio", on="2026-02-01")
+    record_reviews(folder, records, tuple(differences(records)), by="desk", on="2026-02-01")
     return load_pack(folder)
 
 
@@ -58,7 +58,7 @@ def test_what_was_reviewed_stays_so_until_it_changes(tmp_path: Path) -> None:
     records = reviewed(tmp_path)
     assert unreviewed(records) == ()
     (one,) = unreviewed(edited(records, 1, value="310 W", as_of="2026-01"))
-    assert (one.kind, one.id, one.by, one.on) == ("claim", "beta.power.me", "Mio", "2026-02-01")
+    assert (one.kind, one.id, one.by, one.on) == ("claim", "beta.power.me", "desk", "2026-02-01")
     assert (one.changed, one.voids) == (("value", "as_of"), False)
 
 
@@ -67,7 +67,7 @@ def test_what_came_and_what_went_are_told_apart(tmp_path: Path) -> None:
     kept, gone = records.claims
     _, new = edited(records, 1, key="b").claims
     found = unreviewed(replace(records, claims=(kept, new)))
-    assert [(o.id, o.by) for o in found] == [("beta.power.me.b", None), ("beta.power.me", "Mio")]
+    assert [(o.id, o.by) for o in found] == [("beta.power.me.b", None), ("beta.power.me", "desk")]
     assert gone.record.key is None
 
 
@@ -112,7 +112,7 @@ def test_a_review_of_one_leaves_the_lines_of_the_others_as_they_were(tmp_path: P
     records = reviewed(tmp_path)
     before = (tmp_path / FILE).read_text(encoding="utf-8").splitlines()
     changed = edited(records, 1, value="310 W")
-    record_reviews(tmp_path, changed, unreviewed(changed), by="Ren", on="2026-03-01")
+    record_reviews(tmp_path, changed, unreviewed(changed), by="editor", on="2026-03-01")
     after = (tmp_path / FILE).read_text(encoding="utf-8").splitlines()
     assert [b for b in before if b not in after] == [b for b in before if "/beta.power.me" in b]
     assert len(after) == len(before)
@@ -125,4 +125,4 @@ def test_reviews_in_two_places_are_refused(tmp_path: Path) -> None:
     (tmp_path / "reviews").mkdir()
     (tmp_path / FILE).rename(tmp_path / "reviews" / "all.jsonl")
     with pytest.raises(PackError, match=r"reviews\.jsonl"):
-        record_reviews(tmp_path, load_pack(tmp_path), (), by="Ren", on="2026-03-01")
+        record_reviews(tmp_path, load_pack(tmp_path), (), by="editor", on="2026-03-01")
