@@ -9,7 +9,7 @@ from typing import NamedTuple
 from api.answers import CACHE_CONTROL, VARY, matches
 from api.compression import Compressed, coding_for, tag_as
 from api.holder import Holder
-from api.searching import SEARCH, SUGGEST
+from api.searching import SEARCH, SUGGEST, quick_answer
 from kb.errors import SnapshotError
 from kb.store.bodies import Body
 
@@ -59,7 +59,8 @@ class Encoded:
     def answer(self, path: str, query: bytes, headers: list[tuple[bytes, bytes]]) -> Ready | None:
         """Return the answer to a `GET`; None where it has to be worked out."""
         if path in WORKED_OUT:
-            kept = self.holder.held.remembered.get(path, query)
+            held = self.holder.held
+            kept = held.remembered.get(path, query) or quick_answer(held, path, query)
             return None if kept is None else self.ready(headers, *kept)
         try:
             body = self._body(path, query)

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from api.guard import encoding_fault
@@ -77,17 +77,30 @@ async def search_answer(
     Raises:
         QueryError: The query is malformed or unreasonable, or the cursor is.
     """
+    asked = _Asked(q, lang, limit, cursor, facets)
+    return await searched(held.snapshot, lambda search: _answer(search, pairs, asked))
 
-    def work(search: Searcher) -> Kept:
-        found = search.search(q, lang=lang, limit=limit, after=cursor, facets=facets)
-        following = None
-        if found.next is not None:
-            kept = [(k, v) for k, v in pairs if k != "cursor"]
-            following = f"{SEARCH}?{urlencode([*kept, ('cursor', found.next)])}"
-        data = encode(found)
-        return Kept(data, tag_of(data), following)
 
-    return await searched(held.snapshot, work)
+def quick_answer(held: Held, path: str, query: bytes) -> Kept | None:
+    """Return the answer to a usual search that is found so soon that others may wait for it.
+
+    None where it may take longer, or where the route must see it.
+    """
+    search: Searcher | None = getattr(held.snapshot, "searcher", None)
+    if path != SEARCH or search is None:
+        return None
+    usual = _read(path, query)
+    if usual is None:
+        return None
+    pairs, given = usual
+    try:
+        if not search.quick(given["q"]):
+            return None
+        answer = _answer(search, pairs, _asked(given, path))
+    except TenkyoError:
+        return None
+    held.remembered.put(path, query, answer)
+    return answer
 
 
 async def suggest_answer(held: Held, *, q: str, lang: str, limit: int) -> Kept:
@@ -107,28 +120,51 @@ async def suggest_answer(held: Held, *, q: str, lang: str, limit: int) -> Kept:
 
 async def usual_answer(held: Held, path: str, query: bytes) -> Kept | None:
     """Return the answer to a usual request for a search; None where the route must see it."""
-    asked = _read(path, query)
-    if asked is None:
+    usual = _read(path, query)
+    if usual is None:
         return None
-    pairs, given = asked
-    q, lang, limit = given["q"], given.get("lang", "en"), int(given.get("limit", ITEMS[path]))
+    pairs, given = usual
+    asked = _asked(given, path)
     try:
         if path == SUGGEST:
-            answer = await suggest_answer(held, q=q, lang=lang, limit=limit)
+            answer = await suggest_answer(held, q=asked.q, lang=asked.lang, limit=asked.limit)
         else:
-            answer = await search_answer(
-                held,
-                pairs,
-                q=q,
-                lang=lang,
-                limit=limit,
-                cursor=given.get("cursor"),
-                facets=_TRUTH[given.get("facets", "true")],
-            )
+            answer = await searched(held.snapshot, lambda search: _answer(search, pairs, asked))
     except TenkyoError:
         return None
     held.remembered.put(path, query, answer)
     return answer
+
+
+class _Asked(NamedTuple):
+    """What is asked of a search."""
+
+    q: str
+    lang: str
+    limit: int
+    cursor: str | None
+    facets: bool
+
+
+def _asked(given: Mapping[str, str], path: str) -> _Asked:
+    """Return what usual parameters ask for."""
+    return _Asked(
+        q=given["q"],
+        lang=given.get("lang", "en"),
+        limit=int(given.get("limit", ITEMS[path])),
+        cursor=given.get("cursor"),
+        facets=_TRUTH[given.get("facets", "true")],
+    )
+
+
+def _answer(search: Searcher, pairs: Pairs, asked: _Asked) -> Kept:
+    q, lang, limit, cursor, facets = asked
+    found = search.encoded(q, lang=lang, limit=limit, after=cursor, facets=facets)
+    following = None
+    if found.next is not None:
+        kept = [(k, v) for k, v in pairs if k != "cursor"]
+        following = f"{SEARCH}?{urlencode([*kept, ('cursor', found.next)])}"
+    return Kept(found.data, tag_of(found.data), following)
 
 
 def _read(path: str, query: bytes) -> tuple[Pairs, Mapping[str, str]] | None:

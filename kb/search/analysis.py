@@ -17,14 +17,14 @@ that no phrase runs across it; a dropped particle skips none.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from kb.quantity.folding import Folded, fold
 from kb.quantity.units import Units
-from kb.search.figures import FigureReader, plain
+from kb.search.figures import FigureReader
 from kb.search.japanese import cut
 
 MAX_TOKEN = 64
@@ -40,7 +40,6 @@ _MASTER = re.compile(
 _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{4,})([0-9]{1,2}(?:\.[0-9]{1,2})?)")
-_NUMBER = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?(?![0-9]|[.,][0-9])")
 STOP = frozenset(
     (
         *("a", "an", "and", "are", "as", "at", "be", "by", "do", "does", "for", "from", "has"),
@@ -75,15 +74,8 @@ class Analyzer:
         tokens = (token for token in self._walk(folded.text) if token.main or beside)
         return _in_original(tokens, folded, text)
 
-    def marks(self, text: str, wanted: Set[str]) -> list[Token]:
-        """Return the tokens of a text that are `wanted`, without working out all others."""
-        folded = fold(text)
-        tokens = (token for token in self._walk(folded.text, wanted) if token.text in wanted)
-        return _in_original(tokens, folded, text)
-
-    def _walk(self, text: str, wanted: Set[str] | None = None) -> Iterator[Token]:
+    def _walk(self, text: str) -> Iterator[Token]:
         place, position, after = 0, 0, ""
-        figures = None if wanted is None else [term for term in wanted if _has_digit(term)]
         while match := _MASTER.search(text, place):
             kind = match.lastgroup
             start, place = match.start(), match.end()
@@ -98,10 +90,6 @@ class Analyzer:
                         position += 1
                 after = ""
             elif kind == "figure":
-                if figures is not None and (end := _passed(text, start, figures)):
-                    place, after = end, ""
-                    position += 1
-                    continue
                 found = list(self._figure(text, start, position))
                 yield from found
                 place = max(token.end for token in found)
@@ -112,9 +100,8 @@ class Analyzer:
                 after = ""
             elif kind == "latin":
                 words = _latin(match.group())
-                if wanted is None or not wanted.isdisjoint(words):
-                    for number, word in enumerate(words):
-                        yield Token(word, start, place, position, not number, "latin")
+                for number, word in enumerate(words):
+                    yield Token(word, start, place, position, not number, "latin")
                 position += bool(words)
                 after = words[0] if words and text[place : place + 1] == " " else ""
             else:
@@ -135,10 +122,11 @@ class Analyzer:
                     yield Token(beside[:MAX_TOKEN], start, figure.end, position, False, "figure")
             if figure.unit:
                 unit = re.sub(r"^[^A-Za-z]+", "", text[start : figure.end])
+                begin = figure.end - len(unit)
                 for part in filter(None, _PARTS.split(unit.casefold())):
                     if len(part) > 1:
                         word = singular(part)
-                        yield Token(word, start, figure.end, position, False, "latin")
+                        yield Token(word, begin, figure.end, position, False, "latin")
         elif whole is not None:
             yield from self._name(whole.group(), start, position)
         else:
@@ -188,23 +176,6 @@ def _in_original(tokens: Iterable[Token], folded: Folded, text: str) -> list[Tok
         return list(tokens)
     original = folded.original
     return [t._replace(start=original(t.start), end=original(t.end)) for t in tokens]
-
-
-def _has_digit(term: str) -> bool:
-    return any(character.isdigit() for character in term)
-
-
-def _passed(text: str, start: int, wanted: Sequence[str]) -> int:
-    """Return where the number at `start` ends if none of `wanted` can be of it; else 0."""
-    match = _NUMBER.match(text, start)
-    if match is None:
-        return 0
-    number = plain(match.group())
-    for term in wanted:
-        # With its unit a number may be printed with other digits than it is looked for with.
-        if term.endswith(number) or (term[0].isdigit() and not term.isdigit()):
-            return 0
-    return match.end()
 
 
 def singular(word: str) -> str:

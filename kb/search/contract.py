@@ -24,6 +24,8 @@ class Facet(StrEnum):
 
 COUNTED = tuple(facet for facet in Facet if facet is not Facet.SUBJECT)
 """Facets whose values are counted with every answer."""
+LEADING = 12
+"""Values of each of them that an answer tells, the most frequent first."""
 
 
 class Field(StrEnum):
@@ -111,7 +113,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What an engine found: numbers of documents with scores, best first, and counts."""
+    """What an engine found: numbers of documents with scores, best first, and leading counts."""
 
     total: int
     hits: tuple[tuple[int, float], ...]
@@ -132,6 +134,9 @@ class Reader(Protocol):
 
     def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
         """Return one page of what `plan` asks for: by score, then by number."""
+
+    def quick(self, plan: Plan) -> bool:
+        """Tell whether such a search takes so little that other work may wait for it."""
 
     def close(self) -> None:
         """Let go of the index."""

@@ -22,13 +22,18 @@ class Cutter:
         self.cuts = Cuts(signature)
 
     def text(self, text: str) -> Cut:
-        """Return the tokens of a text and the pairs of neighbours among them."""
+        """Return the tokens of a text, the pairs of neighbours among them, and their places."""
         known = self.cuts.texts.get(text)
         if known is None:
             known = self.before.texts.get(text)
             if known is None:
                 tokens = [t for t in self.analyzer.tokens(text) if t.text and not t.text.isspace()]
-                known = ["_".join(t.text.split()) for t in tokens], neighbours(tokens)
+                known = (
+                    ["_".join(t.text.split()) for t in tokens],
+                    neighbours(tokens),
+                    [t.start for t in tokens],
+                    [t.end for t in tokens],
+                )
             if len(self.cuts.texts) > _KEPT:
                 self.cuts.texts.clear()
             self.cuts.texts[text] = known
@@ -90,7 +95,7 @@ class Gathered:
     def _all(self, texts: Iterable[str], pairs: list[str]) -> list[str]:
         found: list[str] = []
         for text in texts:
-            words, joined = self.cutter.text(text)
+            words, joined, *_ = self.cutter.text(text)
             found += words
             pairs += joined
         return found

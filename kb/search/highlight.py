@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from kb.search.analysis import Token
 from kb.views.search import Segment
 
 LENGTH = 180
@@ -12,9 +11,15 @@ _LEAD = 40
 _CUT = "…"
 
 
-def snippet(text: str, marks: Sequence[Token]) -> tuple[Segment, ...]:
-    """Return the passage of `text` with the most of `marks`; its beginning where there is none."""
-    spans = _spans(marks)
+Span = tuple[int, int]
+
+
+def snippet(text: str, marks: Sequence[Span]) -> tuple[Segment, ...]:
+    """Return the passage of `text` with the most of `marks`; its beginning where there is none.
+
+    Marks are given by where they begin and end, in their order.
+    """
+    spans = _joined(marks)
     start = _start(text, spans)
     end = min(len(text), start + LENGTH)
     segments: list[Segment] = []
@@ -35,18 +40,18 @@ def snippet(text: str, marks: Sequence[Token]) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def _spans(marks: Sequence[Token]) -> list[tuple[int, int]]:
-    """Return where matches stand; those that touch or overlap are one."""
-    spans: list[tuple[int, int]] = []
-    for token in marks:
-        if spans and token.start <= spans[-1][1]:
-            spans[-1] = (spans[-1][0], max(spans[-1][1], token.end))
+def _joined(marks: Sequence[Span]) -> list[Span]:
+    """Return marks; those that touch or overlap are one."""
+    spans: list[Span] = []
+    for start, end in marks:
+        if spans and start <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(spans[-1][1], end))
         else:
-            spans.append((token.start, token.end))
+            spans.append((start, end))
     return spans
 
 
-def _start(text: str, spans: Sequence[tuple[int, int]]) -> int:
+def _start(text: str, spans: Sequence[Span]) -> int:
     if len(text) <= LENGTH or not spans:
         return 0
     best, most = 0, 0

@@ -14,9 +14,11 @@ from kb.search.analysis import Analyzer
 from kb.search.archive import Archive, write_archive
 from kb.search.claims import documents
 from kb.search.completion import completions
-from kb.search.contract import Earlier, Engine
+from kb.search.contract import Earlier, Engine, Indexed
 from kb.search.documents import GuidePage, SearchDocument, definitions
 from kb.search.gather import Cutter, Gathered
+from kb.search.hits import FILES as HIT_FILES
+from kb.search.hits import HitWriter
 from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels
 from kb.search.lexicon import write_lexicon
@@ -35,16 +37,17 @@ INDEX = "index"
 ENGINE_FILES = "engine"
 STABLE_FILES = (
     *("meta.json", "documents.bin", "documents-ends.npy"),
+    *HIT_FILES,
     *(
         f"{name}{end}"
         for name in ("terms", "names", "completions")
-        for end in (".bin", "-ends.npy", "-numbers.npy")
+        for end in (".bin", "-ends.npy", "-numbers.npy", "-slots.npy")
     ),
 )
 """Files of the index that are the same in every build from the same inputs."""
 FROM_DOCUMENTS = STABLE_FILES[:3]
 """Those that hold the documents themselves and what is known of the pack's words."""
-FORMAT = 2
+FORMAT = 3
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
 EMBEDDED, FOR_LARGE = "whoosh", "tantivy"
@@ -190,17 +193,25 @@ class _Index:
             return
         archive = Archive(self.place)
         gathered = Gathered(self.cutter)
+        hits = HitWriter(self.place, self.cutter)
+
+        def described() -> Iterator[Indexed]:
+            for document in archive.all():
+                hits.add(document)
+                yield gathered.indexed(document)
+
         files = self.place / ENGINE_FILES
         files.mkdir()
         self.engine.write(
             files,
-            map(gathered.indexed, archive.all()),
+            described(),
             progress=lambda _: None,
             earlier=self._earlier(archive),
         )
         write_lexicon(self.place, "terms", gathered.terms)
         write_lexicon(self.place, "names", gathered.names)
         write_lexicon(self.place, "completions", completions(archive.all(), self.cutter))
+        hits.close()
         archive.close()
         write_cuts(self.place, self.cutter.cuts)
         if self.engine.pickled:

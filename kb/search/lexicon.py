@@ -1,8 +1,13 @@
-"""Sorted words with a number each, mapped from files: memory does not grow with them."""
+"""Sorted words with a number each, mapped from files: memory does not grow with them.
+
+A word is found by a hash of it, and those that begin alike by their order.
+"""
 
 import mmap
-from collections.abc import Iterator, Mapping
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 
@@ -15,8 +20,24 @@ def write_lexicon(folder: Path, name: str, words: Mapping[str, int]) -> None:
     np.save(folder / f"{name}-ends.npy", ends, allow_pickle=False)
     numbers = np.asarray([number for _, number in lines], np.int64)
     np.save(folder / f"{name}-numbers.npy", numbers, allow_pickle=False)
+    slots = np.asarray(_slots([line for line, _ in lines]), np.int32)
+    np.save(folder / f"{name}-slots.npy", slots, allow_pickle=False)
     # Never empty, for an empty file cannot be mapped.
     (folder / f"{name}.bin").write_bytes(b"".join(line for line, _ in lines) + b"\n")
+
+
+def _slots(words: Sequence[bytes]) -> "array[int]":
+    """Return a table that is half empty, in which a word's hash leads to its place, from 1 on."""
+    size = 8
+    while size < 2 * len(words):
+        size *= 2
+    slots = array("i", bytes(4 * size))
+    for place, word in enumerate(words, start=1):
+        slot = crc32(word) % size
+        while slots[slot]:
+            slot = (slot + 1) % size
+        slots[slot] = place
+    return slots
 
 
 def mapped(path: Path) -> "memoryview[int]":
@@ -30,6 +51,7 @@ class Lexicon:
     def __init__(self, folder: Path, name: str) -> None:
         # Views, for an array makes a new object with each item that is read.
         self._ends = mapped(folder / f"{name}-ends.npy")
+        self._slots = mapped(folder / f"{name}-slots.npy")
         self._count = len(self._ends) - 1
         self._numbers = mapped(folder / f"{name}-numbers.npy") if self._count else memoryview(b"")
         with (folder / f"{name}.bin").open("rb") as file:
@@ -41,9 +63,12 @@ class Lexicon:
     def number(self, word: str) -> int | None:
         """Return the number of a word, or None where it is not known."""
         key = word.encode("utf-8", "surrogatepass")
-        place = self._place(key)
-        if place < self._count and self._word(place) == key:
-            return self._numbers[place]
+        size = len(self._slots)
+        slot = crc32(key) % size
+        while place := self._slots[slot]:
+            if self._word(place - 1) == key:
+                return self._numbers[place - 1]
+            slot = (slot + 1) % size
         return None
 
     def __contains__(self, word: str) -> bool:

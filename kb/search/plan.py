@@ -1,9 +1,9 @@
 """A query as it was understood, turned into what an engine is asked."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from functools import cached_property, lru_cache, partial
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer, Token
@@ -22,36 +22,28 @@ from kb.search.ways import (
     loosened,
     other_way,
     pairs_of,
-    single_words,
-    with_held,
 )
+from kb.search.wider import Wider, wider
 
 MAX_TERMS = 24
 MAX_PHRASE = 8
 PREFIX_SCANNED = 512
 PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the terms that begin with it."""
-_ENOUGH = 0.6
-"""Part of the words that must occur where not all of them do."""
+_KEPT_WORDS = 2_048
+"""Words and runs of words that are kept as they were cut."""
 _KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
 """What is cut in two where nothing has it, and the characters that each piece has."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Planned:
     """The plan of a query, and what to try where it finds nothing."""
 
     plan: Plan
     apart: Plan | None
     """The same, with the parts of compounds anywhere; None where there are no compounds."""
-    known: Plan | None
-    """The same, without the words that nothing has; None where there are no such, or only such."""
-    together: Plan | None
-    """The same, met too by a thing whose claims have the words between them; None for one word."""
-    some: Plan | None
-    """The same, with some of the words enough; None where there is one word only."""
-    least: Plan | None
-    """The same, with one of the words enough."""
+    widen: Callable[[], Wider]
     plain: bool
     """Whether it is words only, so that what has some of them may follow what has all."""
     ignored: tuple[str, ...]
@@ -59,6 +51,11 @@ class Planned:
     """Terms to mark in the passages."""
     typed: tuple[tuple[str, str], ...]
     """Each plain word as typed, and its term."""
+
+    @cached_property
+    def wider(self) -> Wider:
+        """What has less of what is asked for; most queries find enough without."""
+        return self.widen()
 
 
 class Planner:
@@ -76,6 +73,7 @@ class Planner:
         self.terms = terms
         self.names = names
         self.namer = Namer(names, synonyms)
+        self._parts = lru_cache(maxsize=_KEPT_WORDS)(self._cut)
 
     def plan(self, query: Query) -> Planned:
         """Return the plan of `query`.
@@ -116,41 +114,32 @@ class Planner:
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
+        begun = self._begun(query)
         plan = Plan(
             groups=tuple(groups),
             excluded=tuple(excluded),
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self.namer.bonuses(named, MAX_TERMS) + self._begun(query),
+            bonuses=self.namer.bonuses(named, MAX_TERMS) + begun,
         )
-        begun = self._begun(query)
-        # Where not all words are met, a value of another thing is no answer.
-        fewer = self.namer.bonuses(named, MAX_TERMS, beside=1) + begun
         if comparing and len(groups) > 1:
             apart_names = self.namer.bonuses(named, MAX_TERMS, own=BESIDE_SUBJECT)
             plan = replace(plan, required=1, bonuses=apart_names)
         loose = [loosened(group) if group in running else group for group in groups]
-        apart = replace(plan, groups=tuple(loose)) if loose != groups else None
-        single = [one for group in loose for one in single_words(group)]
-        had = [group for group in single if self._had(group)]
-        known = replace(plan, groups=tuple(had)) if 0 < len(had) < len(single) else None
-        together = some = least = None
-        if len(had) > 1:
-            things = self.namer.things(named[:MAX_TERMS])
-            held = tuple(g if things.issuperset(g.ways[0].terms) else with_held(g) for g in had)
-            together = replace(plan, groups=held, bonuses=fewer)
-            required = max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
-            some = replace(together, required=required)
-            least = replace(together, required=1) if required > 1 else None
         marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
         return Planned(
             plan=plan,
-            apart=apart,
-            known=known,
-            together=together,
-            some=some,
-            least=least,
+            apart=replace(plan, groups=tuple(loose)) if loose != groups else None,
+            widen=partial(
+                wider,
+                plan,
+                loose,
+                named=named[:MAX_TERMS],
+                namer=self.namer,
+                begun=begun,
+                known=self._had,
+            ),
             plain=sum(map(len, plain)) == len(query.choices) and not query.excluded,
             ignored=tuple(ignored),
             marked=marked,
@@ -159,9 +148,7 @@ class Planner:
 
     def _had(self, group: Group) -> bool:
         """Tell whether anything can have what a group asks for."""
-        return any(
-            all(self.terms.number(term) is not None for term in way.terms) for way in group.ways
-        )
+        return any(all(term in self.terms for term in way.terms) for way in group.ways)
 
     def _bounded(self, groups: list[Group], query: Query) -> None:
         count = sum(len(group.ways[0].terms) for group in groups)
@@ -173,7 +160,7 @@ class Planner:
                 expected=f"at most {MAX_TERMS}",
             )
 
-    def _parts(self, text: str) -> list[Part]:
+    def _cut(self, text: str) -> tuple[Part, ...]:
         parts: list[Part] = []
         last: Token | None = None
         beside: dict[int, list[str]] = {}
@@ -199,7 +186,7 @@ class Planner:
             own = others if token.script == "figure" or is_joined(others, token.text) else []
             parts.append(Part(token.text, glued, token.start, own))
             last = token
-        return parts
+        return tuple(parts)
 
     def _pieces(self, token: Token) -> tuple[str, str] | None:
         """Return a word that nothing has as two words that something has, if it is such."""
@@ -235,7 +222,7 @@ class Planner:
         others = self.synonyms.get(way.terms, ())
         return [way, *(other_way(other) for other in others)]
 
-    def _beginning(self, word: Word, parts: list[Part]) -> list[Way]:
+    def _beginning(self, word: Word, parts: Sequence[Part]) -> list[Way]:
         """Return the most frequent of the terms that begin with a word."""
         pieces = re.split(r"[-_/]", word.text.casefold())
         beginning = "".join(pieces) if len(pieces) > 1 else pieces[0]

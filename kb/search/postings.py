@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kb.search.columns import Ids, Mask
+from kb.search.arrays import Ids, Mask
 
 Scores = npt.NDArray[np.float32]
 

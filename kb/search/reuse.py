@@ -17,8 +17,8 @@ from kb.store.links import link
 CUTS = "cuts.json"
 _CODE = (Path(__file__).parent, Path(__file__).parent.parent / "quantity")
 
-Cut = tuple[list[str], list[str]]
-"""The tokens of a text, and the pairs of neighbours among them."""
+Cut = tuple[list[str], list[str], list[int], list[int]]
+"""The tokens of a text, the pairs of neighbours among them, and where each token stands."""
 Name = tuple[list[str], list[int]]
 """The main tokens of a name, and where each begins in it."""
 

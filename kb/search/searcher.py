@@ -12,32 +12,35 @@ from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
 from kb.search.bonuses import NAMED_BONUS
 from kb.search.completion import SEPARATOR, typed_key
-from kb.search.contract import COUNTED, Facet, Found, Plan, Reader
-from kb.search.highlight import snippet
+from kb.search.contract import Found, Plan, Reader
+from kb.search.dressing import Answer, FacetDresser, as_hits
+from kb.search.hits import Hits, numbers_of
 from kb.search.index import INDEX, Meta
+from kb.search.known import SnapshotNames
 from kb.search.lexicon import Lexicon
 from kb.search.naming import SUBJECT, name_of
 from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
-from kb.search.query import MAX_LENGTH, PropertyInfo, Query
+from kb.search.query import MAX_LENGTH, Query
 from kb.search.spelling import corrected
 from kb.search.synonyms import from_json
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
-from kb.views.label import Label
-from kb.views.search import FacetCount, Hit, SearchResult, Suggestion
+from kb.views.codec import decode, encode
+from kb.views.search import SearchResult, Suggestion
 
 DEFAULT_LIMIT = 20
 MAX_LIMIT = 100
 MAX_DEPTH = 1_000
 """Hits that can be paged through; nobody reads further, and it must not cost more and more."""
-FACET_VALUES = 12
 _FEW = 10
 """Hits that are so few that what has only some of the words is worth to be shown behind them."""
 _CORRECTED = 3
 """Unknown words that are looked at; a query with more is no slip."""
 _SUGGESTIONS_SCANNED = 400
 _KEPT_PLANS = 256
+_SHORT = 64
+"""Characters of a query that is read and planned in no time."""
 
 
 class Searcher:
@@ -52,13 +55,15 @@ class Searcher:
         self.reader = reader
         self.units = units
         self.archive = Archive(place)
+        self.hits = Hits(place)
+        self.facets = FacetDresser(meta.labels)
         self.analyzer = Analyzer(units, meta.bases)
         self.terms = Lexicon(place, "terms")
         self.completions = Lexicon(place, "completions")
         self.planner = Planner(
             self.analyzer, from_json(meta.synonyms), self.terms, Lexicon(place, "names")
         )
-        self.names = _SnapshotNames(snapshot, meta)
+        self.names = SnapshotNames(snapshot, meta)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
 
@@ -78,6 +83,23 @@ class Searcher:
         Raises:
             QueryError: The query, the limit or the cursor is malformed or unreasonable.
         """
+        answer = self.encoded(text, lang=lang, limit=limit, after=after, facets=facets)
+        return decode(SearchResult, answer.data)
+
+    def encoded(
+        self,
+        text: str,
+        *,
+        lang: str = "en",
+        limit: int = DEFAULT_LIMIT,
+        after: str | None = None,
+        facets: bool = True,
+    ) -> Answer:
+        """Return the same page in JSON, most of which is ready before it is asked for.
+
+        Raises:
+            QueryError: The query, the limit or the cursor is malformed or unreasonable.
+        """
         if not 1 <= limit <= MAX_LIMIT:
             raise QueryError(f"a limit of {limit}", expected=f"1 to {MAX_LIMIT}")
         offset = 0 if after is None else read_cursor(after, self.snapshot.id)
@@ -88,7 +110,10 @@ class Searcher:
         query, planned = self._planned(text)
         nothing_asked = not planned.plan.groups and not query.filters and not query.bounds
         if nothing_asked:
-            return SearchResult(text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine)
+            nothing = SearchResult(
+                text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine
+            )
+            return Answer(encode(nothing), None)
         found, relaxed, meant = self._found(
             text, planned, limit=limit, offset=offset, facets=facets
         )
@@ -96,17 +121,35 @@ class Searcher:
             _, planned = self._planned(meant)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
-        return SearchResult(
+        following = write_cursor(self.snapshot.id, end) if more else None
+        marked = numbers_of(planned.marked)
+        result = SearchResult(
             query=text,
             total=found.total,
-            hits=tuple(self._hit(n, score, planned, lang) for n, score in found.hits),
-            next=write_cursor(self.snapshot.id, end) if more else None,
-            facets=self._facets(found) if facets else {},
+            hits=as_hits(
+                self.hits.encoded(number, score, marked=marked, lang=lang)
+                for number, score in found.hits
+            ),
+            next=following,
+            facets=self.facets.dressed(found.facets) if facets else {},
             relaxed=relaxed,
             did_you_mean=meant,
             ignored=planned.ignored,
             engine=self.meta.engine,
         )
+        return Answer(encode(result), following)
+
+    def quick(self, text: str) -> bool:
+        """Tell whether a query is answered so soon that other work may wait for it.
+
+        Raises:
+            QueryError: The query is malformed or unreasonable.
+        """
+        if len(text) > _SHORT:
+            return False
+        _, planned = self._planned(text)
+        known = all(term in self.terms for _, term in planned.typed)
+        return known and self.reader.quick(planned.plan)
 
     def suggest(self, text: str, *, lang: str = "en", limit: int = 8) -> tuple[Suggestion, ...]:
         """Return completions of what was typed so far, best first."""
@@ -128,6 +171,7 @@ class Searcher:
         """Let go of all files."""
         self.reader.close()
         self.archive.close()
+        self.hits.close()
         self.terms.close()
         self.completions.close()
         self.planner.names.close()
@@ -158,10 +202,7 @@ class Searcher:
         for plan, of, word in (
             (planned.apart, planned, "compounds"),
             (better.plan if better else None, better or planned, "spelling"),
-            (planned.known, planned, "some"),
-            (planned.together, planned, "some"),
-            (planned.some, planned, "some"),
-            (planned.least, planned, "some"),
+            *((plan, planned, "some") for plan in planned.wider),
         ):
             if plan is not None:
                 found, _ = ask(plan, of)
@@ -174,13 +215,16 @@ class Searcher:
     ) -> tuple[Found, bool]:
         """Return what `plan` finds; where that is little, what has some of the words behind it."""
         found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
-        some = planned.some
-        if planned.least is not None and plan is not planned.plan:
-            some = planned.least
-        if not 0 < found.total < _FEW or not planned.plain or some is None or some is plan:
+        if not 0 < found.total < _FEW or not planned.plain:
             return found, False
-        hits = dict(self.reader.search(plan, limit=_FEW).hits)
-        if plan is planned.together:
+        some = planned.wider.some
+        if planned.wider.least is not None and plan is not planned.plan:
+            some = planned.wider.least
+        if some is None or some is plan:
+            return found, False
+        whole = len(found.hits) == found.total
+        hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
+        if plan is planned.wider.together:
             # The claims that have the words between them are those of the thing that was found.
             names = dict.fromkeys(n for number in hits for n in self._subject(number))
             some = replace(some, bonuses=(*some.bonuses, *((n, NAMED_BONUS) for n in names)))
@@ -197,38 +241,6 @@ class Searcher:
         for text in filter(None, (title.ja, title.en)):
             parts = self.analyzer.tokens(text, beside=False)
             yield SUBJECT + name_of(part.text for part in parts)
-
-    def _hit(self, number: int, score: float, planned: Planned, lang: str) -> Hit:
-        document = self.archive[number]
-        text = document.text.get(lang)
-        passage = snippet(text, self.analyzer.marks(text, planned.marked)) if text else ()
-        about = document.facets.get(Facet.SUBJECT.value, ())
-        prop = document.facets.get(Facet.PROPERTY.value, ()) if document.kind == "claim" else ()
-        return Hit(
-            kind=document.kind,
-            id=document.id,
-            url=document.url,
-            title=document.title,
-            snippet=passage,
-            score=round(score, 4),
-            standing=document.standing,
-            value=document.value,
-            subject=about[0] if about else None,
-            property=prop[0] if prop else None,
-            note=document.note,
-        )
-
-    def _facets(self, found: Found) -> Mapping[str, tuple[FacetCount, ...]]:
-        dressed = {}
-        for facet in COUNTED:
-            counts = found.facets.get(facet, {})
-            labels = self.meta.labels.get(facet.value, {})
-            ranked = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
-            dressed[facet.value] = tuple(
-                FacetCount(value, labels.get(value, Label(value, value)), count)
-                for value, count in ranked[:FACET_VALUES]
-            )
-        return dressed
 
     def _meant(self, text: str, planned: Planned) -> str | None:
         """Return the query with its unknown words put right, if that finds anything."""
@@ -273,24 +285,3 @@ def _behind(hits: Mapping[int, float], others: Found) -> dict[int, float]:
     behind = {number: score for number, score in others.hits if number not in hits}
     raised = max(behind.values(), default=0.0)
     return {number: score + raised for number, score in hits.items()} | behind
-
-
-class _SnapshotNames:
-    """The names that a query may use, looked up in a snapshot when it does."""
-
-    def __init__(self, snapshot: Snapshot, meta: Meta) -> None:
-        self.snapshot = snapshot
-        self.meta = meta
-
-    def resolve(self, kind: str, name: str) -> str:
-        """Return the id of a name."""
-        known = self.meta.labels.get(kind, {})
-        return name if name in known else self.snapshot.resolve(kind, name)
-
-    def property(self, key: str) -> PropertyInfo:
-        """Return what is known of a property."""
-        return PropertyInfo(self.meta.units.get(key))
-
-    def names(self, kind: str) -> tuple[str, ...]:
-        """Return all ids of a kind."""
-        return tuple(self.meta.labels.get(kind, {}))

@@ -1,5 +1,6 @@
 """The ways to have a word or a run of words: whole, by its parts, by another word for the same."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -26,7 +27,7 @@ class Part(NamedTuple):
     """Of a figure: its number, its print and the words of its unit; of a joined word: its parts."""
 
 
-def compound(parts: list[Part]) -> Way:
+def compound(parts: Sequence[Part]) -> Way:
     """Return the way to have words of which the glued ones are neighbours."""
     terms = tuple(part.text for part in parts)
     pairs = tuple(

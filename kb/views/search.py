@@ -36,9 +36,6 @@ class Hit:
     id: str
     url: str
     title: Label
-    snippet: tuple[Segment, ...]
-    """The passage that matches best, in the language asked for where it has one."""
-    score: float
     standing: HitStanding | None = None
     """Of a claim."""
     value: Label | None = None
@@ -49,6 +46,10 @@ class Hit:
     """Of a claim: id of what it says of it."""
     note: str | None = None
     """The kind of an entity, the state of a question, the tier of a source."""
+    # Last, for all before them is encoded when the index is built.
+    snippet: tuple[Segment, ...] = field(kw_only=True)
+    """The passage that matches best, in the language asked for where it has one."""
+    score: float = field(kw_only=True)
 
 
 @frozen

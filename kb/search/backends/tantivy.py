@@ -1,36 +1,47 @@
 """Tantivy, the engine for large bases (extra `large`). Queries are built, never parsed."""
 
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from itertools import product
-from math import prod
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from kb.errors import SnapshotError
+from kb.search.backends._queries import ANYWHERE, HIGH, LOW, NAMES, PAIRS, Queries
 from kb.search.contract import (
     COUNTED,
-    WEIGHTS,
-    Bound,
     Earlier,
     Facet,
     Field,
-    Filter,
     Found,
     Group,
     Indexed,
     Plan,
     Progress,
-    Way,
 )
+from kb.search.facets import Counts, FacetColumns, FacetWriter
 
 _HEAP = 256_000_000
-_COMBINED = 16
-"""Combinations of ways that a query may be written out into."""
 _VALUES = 65_000
-"""Values of a facet that are counted."""
-_ANYWHERE, _PAIRS, _NAMES = "anywhere", "pairs", "names"
-_NUMBER, _BOOST, _LOW, _HIGH = "number", "boost", "low", "high"
+"""Values of a facet that are counted where the library counts."""
+_GATHERED = 1_000
+"""Hits that are few enough for their facets to be counted here, which is ten times as fast."""
+_AT_ONCE = 200_000
+"""Documents with a word that are read in some milliseconds, once."""
+_BEST = 200
+"""The best hits that are kept of what very many documents meet."""
+_KEPT = 128
+_NUMBER, _BOOST = "number", "boost"
+
+
+class _Many(NamedTuple):
+    """All that a query finds: how many, the best of them, and how often each facet's value."""
+
+    total: int
+    hits: tuple[tuple[int, float], ...]
+    counts: Counts
 
 
 class TantivyEngine:
@@ -58,12 +69,15 @@ class TantivyEngine:
         index = tantivy.Index(_schema(), path=str(folder))
         _register(index)
         writer = index.writer(_HEAP, 1)
+        facets = FacetWriter()
         for number, document in enumerate(documents):
             writer.add_document(_stored(document, number))
+            facets.add(document.facets)
             if number % 1000 == 0:
                 progress(f"indexing ({number})")
         writer.commit()
         writer.wait_merging_threads()
+        facets.write(folder)
 
     def open(self, folder: Path) -> "TantivyReader":
         """Open the index in `folder`."""
@@ -75,7 +89,7 @@ class TantivyEngine:
             # With the schema, so that files of another one are refused here and not by a search.
             index = tantivy.Index(_schema(), path=str(folder), reuse=True)
             _register(index)
-            return TantivyReader(index)
+            return TantivyReader(index, FacetColumns(folder))
         except (ValueError, OSError) as error:
             raise SnapshotError(
                 f"the search index in {folder} cannot be read: {error}",
@@ -84,129 +98,113 @@ class TantivyEngine:
 
 
 class TantivyReader:
-    """One open index. Its searcher may be used from several threads."""
+    """One open index. It may be used from several threads."""
 
-    def __init__(self, index: Any) -> None:
-        # An extra: it may not be installed.
-        import tantivy
-
-        self.engine = tantivy
-        self.schema = index.schema
+    def __init__(self, index: Any, facets: FacetColumns) -> None:
         self.searcher = index.searcher()
+        self.queries = Queries(index.schema, self.searcher)
+        self.facets = facets
+        self._frequent: OrderedDict[frozenset[Group], _Many] = OrderedDict()
 
     def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
         """Return one page of what `plan` asks for."""
-        query = self._query(plan)
-        result = self.searcher.search(
-            query, limit=limit, offset=offset, count=True, weight_by_field=_BOOST
-        )
-        addresses = [address for _, address in result.hits]
-        numbers = self.searcher.fast_field_values(_NUMBER, addresses) if addresses else []
-        hits = [(int(n), float(s)) for n, (s, _) in zip(numbers, result.hits, strict=True)]
-        hits.sort(key=lambda hit: (-hit[1], hit[0]))
-        return Found(result.count, tuple(hits), self._counts(query) if facets else {})
+        wanted = offset + limit
+        frequent = self._frequent_of(plan) if wanted <= _BEST else ()
+        if frequent:
+            found = self._around(frequent, plan, wanted)
+        else:
+            found = self._found(self.queries.plan(plan), wanted, counted=facets)
+        page = found.hits[offset:wanted]
+        return Found(found.total, page, self.facets.ranked(found.counts) if facets else {})
+
+    def quick(self, plan: Plan) -> bool:
+        """Tell whether at most one group is met by many documents, and these are not too many."""
+        often = [count for group in plan.groups if (count := self._often(group)) > _GATHERED]
+        return bool(plan.groups) and not plan.bounds and len(often) < 2 and sum(often) < _AT_ONCE
 
     def close(self) -> None:
         """Let go of the index."""
         self.searcher = None
 
-    def _counts(self, query: Any) -> Mapping[Facet, Mapping[str, int]]:
+    def _frequent_of(self, plan: Plan) -> tuple[Group, ...]:
+        """Return the groups of a plan that very many documents meet, if it is made of such.
+
+        Either all documents that it finds meet them, or most do and others have another word.
+        """
+        if plan.filters or plan.bounds or plan.unwanted or plan.excluded:
+            return ()
+        groups = tuple(group for group in plan.groups if self._often(group) > _GATHERED)
+        if plan.required < 0 or len(plan.groups) == 1:
+            return groups if len(groups) == len(plan.groups) else ()
+        return groups if plan.required == len(groups) == 1 else ()
+
+    def _often(self, group: Group) -> int:
+        """Return how many documents meet a group, at the least where it has several ways."""
+        often = self.queries.often
+        return max(min(often(ANYWHERE, term) for term in way.terms) for way in group.ways)
+
+    def _around(self, frequent: Sequence[Group], plan: Plan, wanted: int) -> _Many:
+        """Return what meets frequent groups, or another group of the plan beside the one.
+
+        What is known of the frequent groups is kept. It tells all but where a document has one
+        of the other words, or a name that is worth more; such are few, and asked for.
+        """
+        make = self.queries
+        known = self._known(frequent)
+        hits, total, counts = dict(known.hits[:wanted]), known.total, known.counts
+        if plan.bonuses:
+            hits.update(self._found(make.having(frequent, plan.bonuses), wanted).hits)
+        others = tuple(group for group in plan.groups if group not in frequent)
+        if others:
+            some = make.some(others, 1)
+            full = make.named(make.raised(some, frequent[0]), plan.bonuses)
+            hits.update(self._found(full, wanted).hits)
+            alone = self._found(make.without(make.silent(some), frequent[0]), 1, counted=True)
+            total, counts = total + alone.total, counts + alone.counts
+        best = sorted(hits.items(), key=_by_score)
+        return _Many(total, tuple(best[:wanted]), counts)
+
+    def _known(self, frequent: Sequence[Group]) -> _Many:
+        key = frozenset(frequent)
+        known = self._frequent.get(key)
+        if known is None:
+            query = self.queries.plan(Plan(groups=tuple(frequent)))
+            known = self._frequent[key] = self._found(query, _BEST, counted=True)
+            if len(self._frequent) > _KEPT:
+                self._frequent.popitem(last=False)
+        return known
+
+    def _found(self, query: Any, wanted: int, *, counted: bool = False) -> _Many:
+        """Return the best hits of a query; where they are `counted`, all that are few enough."""
+        limit = max(wanted, _GATHERED) if counted else wanted
+        result = self.searcher.search(query, limit=limit, count=True, weight_by_field=_BOOST)
+        if not result.hits:
+            return _Many(result.count, (), self.facets.none)
+        scores, addresses = zip(*result.hits, strict=True)
+        numbers = self.searcher.fast_field_values(_NUMBER, addresses)
+        pairs = zip(numbers, scores, strict=True)
+        edge = scores[min(wanted, len(scores)) - 1]
+        hits = tuple(sorted((hit for hit in pairs if hit[1] >= edge), key=_by_score)[:wanted])
+        if not counted:
+            return _Many(result.count, hits, self.facets.none)
+        if len(numbers) == result.count:
+            counts = self.facets.counts(np.asarray(numbers, np.int32))
+        else:
+            counts = self._aggregated(query)
+        return _Many(result.count, hits, counts)
+
+    def _aggregated(self, query: Any) -> Counts:
         asked = {f.value: {"terms": {"field": f.value, "size": _VALUES}} for f in COUNTED}
         answer = self.searcher.aggregate(query, asked)
-        return {
-            facet: {b["key"]: int(b["doc_count"]) for b in answer[facet.value]["buckets"]}
-            for facet in COUNTED
-        }
+        counts = self.facets.none.copy()
+        for facet in COUNTED:
+            for bucket in answer[facet.value]["buckets"]:
+                counts[self.facets.numbers[facet, bucket["key"]]] = bucket["doc_count"]
+        return counts
 
-    def _query(self, plan: Plan) -> Any:
-        lib, occur = self.engine.Query, self.engine.Occur
-        parts: list[tuple[Any, Any]] = []
-        groups = plan.groups
-        if groups and 0 <= plan.required < len(groups):
-            shoulds = [(occur.Should, self._group(group)) for group in groups]
-            some = lib.boolean_query(shoulds, minimum_number_should_match=plan.required)
-            parts.append((occur.Must, some))
-        elif 1 < prod(len(group.ways) for group in groups) <= _COMBINED:
-            # (a or b) and c is (a and c) or (b and c): now each list of few skips in one of many.
-            combined = [self._all(ways) for ways in product(*(group.ways for group in groups))]
-            parts.append((occur.Must, lib.disjunction_max_query(combined)))
-        else:
-            parts += [(occur.Must, self._group(group)) for group in groups]
-        if not groups:
-            parts.append((occur.Must, lib.const_score_query(lib.all_query(), 1.0)))
-        parts += [(occur.Must, self._silent(self._filter(f))) for f in plan.filters]
-        parts += [(occur.Must, self._silent(self._bound(b))) for b in plan.bounds]
-        parts += [(occur.MustNot, self._filter(f)) for f in plan.unwanted]
-        parts += [(occur.MustNot, self._group(g)) for g in plan.excluded]
-        query = lib.boolean_query(parts)
-        for name, bonus in plan.bonuses:
-            named = lib.term_query(self.schema, _NAMES, name, "basic")
-            query = self._with(query, lib.const_score_query(named, bonus))
-        return query
 
-    def _with(self, query: Any, scored: Any) -> Any:
-        """Return what `query` finds, with the score of another added where that finds it too.
-
-        One by one, for the engine reads a union of lists without skipping.
-        """
-        occur = self.engine.Occur
-        return self.engine.Query.boolean_query([(occur.Must, query), (occur.Should, scored)])
-
-    def _silent(self, query: Any) -> Any:
-        return self.engine.Query.const_score_query(query, 0.0)
-
-    def _group(self, group: Group) -> Any:
-        ways = [self._way(way) for way in group.ways]
-        return ways[0] if len(ways) == 1 else self.engine.Query.disjunction_max_query(ways)
-
-    def _all(self, ways: Iterable[Way]) -> Any:
-        occur = self.engine.Occur
-        return self.engine.Query.boolean_query([(occur.Must, self._way(way)) for way in ways])
-
-    def _way(self, way: Way) -> Any:
-        lib, occur = self.engine.Query, self.engine.Occur
-        parts = [(occur.Must, self._term(term)) for term in way.terms]
-        for pair in way.pairs:
-            neighbours = lib.term_query(self.schema, _PAIRS, pair, "basic")
-            parts.append((occur.Must, self._silent(neighbours)))
-        query = parts[0][1] if len(parts) == 1 else lib.boolean_query(parts)
-        return query if way.weight == 1 else lib.boost_query(query, way.weight)
-
-    def _term(self, term: str) -> Any:
-        lib = self.engine.Query
-        # One list says where the term is; those of the fields only score.
-        found = self._silent(lib.term_query(self.schema, _ANYWHERE, term, "basic"))
-        for field in Field:
-            query = lib.term_query(self.schema, field.value, term, "freq")
-            found = self._with(found, lib.boost_query(query, WEIGHTS[field]))
-        return found
-
-    def _filter(self, wanted: Filter) -> Any:
-        lib = self.engine.Query
-        return lib.term_set_query(self.schema, wanted.facet.value, list(wanted.values))
-
-    def _bound(self, bound: Bound) -> Any:
-        lib, occur, kinds = self.engine.Query, self.engine.Occur, self.engine.FieldType
-        parts = [(occur.Must, self._filter(Filter(Facet.PROPERTY, (bound.property,))))]
-        if bound.low is not None:
-            above = lib.range_query(
-                self.schema,
-                _HIGH,
-                kinds.Float,
-                lower_bound=bound.low,
-                include_lower=bound.low_inclusive,
-            )
-            parts.append((occur.Must, above))
-        if bound.high is not None:
-            below = lib.range_query(
-                self.schema,
-                _LOW,
-                kinds.Float,
-                upper_bound=bound.high,
-                include_upper=bound.high_inclusive,
-            )
-            parts.append((occur.Must, below))
-        return lib.boolean_query(parts)
+def _by_score(hit: tuple[int, float]) -> tuple[float, int]:
+    return -hit[1], hit[0]
 
 
 def _schema() -> Any:
@@ -215,14 +213,14 @@ def _schema() -> Any:
     builder = tantivy.SchemaBuilder()
     for field in Field:
         builder.add_text_field(field.value, tokenizer_name="tokens", index_option="freq")
-    for name in (_ANYWHERE, _PAIRS, _NAMES):
+    for name in (ANYWHERE, PAIRS, NAMES):
         builder.add_text_field(name, tokenizer_name="tokens", index_option="basic")
     for facet in Facet:
         builder.add_text_field(facet.value, tokenizer_name="raw", fast=True, index_option="basic")
     builder.add_unsigned_field(_NUMBER, fast=True)
     builder.add_float_field(_BOOST, fast=True)
-    builder.add_float_field(_LOW, fast=True, indexed=True)
-    builder.add_float_field(_HIGH, fast=True, indexed=True)
+    builder.add_float_field(LOW, fast=True, indexed=True)
+    builder.add_float_field(HIGH, fast=True, indexed=True)
     return builder.build()
 
 
@@ -240,11 +238,11 @@ def _stored(document: Indexed, number: int) -> Any:
     for field in Field:
         if tokens := document.tokens.get(field):
             stored.add_text(field.value, " ".join(tokens))
-    stored.add_text(_ANYWHERE, " ".join({t for tokens in document.tokens.values() for t in tokens}))
+    stored.add_text(ANYWHERE, " ".join({t for tokens in document.tokens.values() for t in tokens}))
     if document.pairs:
-        stored.add_text(_PAIRS, " ".join(document.pairs))
+        stored.add_text(PAIRS, " ".join(document.pairs))
     if document.names:
-        stored.add_text(_NAMES, " ".join(document.names))
+        stored.add_text(NAMES, " ".join(document.names))
     for facet, words in document.facets.items():
         for word in words:
             stored.add_text(facet, word)
@@ -252,8 +250,8 @@ def _stored(document: Indexed, number: int) -> Any:
     # The library multiplies a score with log2(2 + value of the field).
     stored.add_float(_BOOST, 2.0**document.boost - 2.0)
     if document.low is not None and document.high is not None:
-        stored.add_float(_LOW, document.low)
-        stored.add_float(_HIGH, document.high)
+        stored.add_float(LOW, document.low)
+        stored.add_float(HIGH, document.high)
     return stored
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from kb.errors import SnapshotError
+from kb.search.arrays import Ids
 from kb.search.backends._segments import (
     NAMES,
     NUMBERS,
@@ -21,9 +22,8 @@ from kb.search.backends._segments import (
     texts_of,
     writer_into,
 )
-from kb.search.columns import Columns, ColumnWriter, Ids
+from kb.search.columns import Columns, ColumnWriter
 from kb.search.contract import (
-    COUNTED,
     K1,
     WEIGHTS,
     B,
@@ -123,7 +123,8 @@ class WhooshReader:
         """Return one page of what `plan` asks for."""
         found = self._matching(plan)
         ids = found.ids
-        counts = self.columns.counts(ids, COUNTED) if facets else {}
+        of_facets = self.columns.facets
+        counts = of_facets.ranked(of_facets.counts(ids)) if facets else {}
         if not len(ids):
             return Found(0, (), counts)
         scores = found.scores.copy()
@@ -142,6 +143,10 @@ class WhooshReader:
         order = np.lexsort((ids_kept, -scores_kept))[offset:wanted]
         hits = tuple((int(ids_kept[i]), float(scores_kept[i])) for i in order)
         return Found(len(ids), hits, counts)
+
+    def quick(self, plan: Plan) -> bool:
+        """Never: a list of postings that is not held yet takes long to read."""
+        return False
 
     def close(self) -> None:
         """Close the files."""

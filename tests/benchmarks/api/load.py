@@ -1,11 +1,15 @@
-"""Load from one process: kept-alive connections, each asking again once it was answered."""
+"""Load from one process: kept-alive connections, each asking again once it was answered.
+
+All take their paths from one list, in an order of chance, and none comes twice before all came.
+"""
 
 import asyncio
 import os
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 PORT = 8378
@@ -28,9 +32,8 @@ class Measured:
 class _Client(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, paths: Sequence[str], seed: int, times: list[float], until: float) -> None:
+    def __init__(self, paths: Iterator[str], times: list[float], until: float) -> None:
         self.paths = paths
-        self.chance = random.Random(seed)  # noqa: S311
         self.times = times
         self.until = until
         self.done = asyncio.get_running_loop().create_future()
@@ -43,7 +46,7 @@ class _Client(asyncio.Protocol):
         self.ask()
 
     def ask(self) -> None:
-        path = self.paths[int(self.chance.random() * len(self.paths))]
+        path = next(self.paths)
         self.begun = time.perf_counter()
         self.transport.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
 
@@ -90,23 +93,26 @@ class _Client(asyncio.Protocol):
         self.transport.close()
 
 
-async def _run(paths: Sequence[str], seconds: float, connections: int) -> list[float]:
+async def _run(paths: Iterator[str], seconds: float, connections: int) -> list[float]:
     times: list[float] = []
     until = time.perf_counter() + seconds
     loop = asyncio.get_running_loop()
     made = [
-        await loop.create_connection(
-            lambda n=n: _Client(paths, n, times, until),  # type: ignore[misc]
-            "127.0.0.1",
-            PORT,
-        )
-        for n in range(connections)
+        await loop.create_connection(lambda: _Client(paths, times, until), "127.0.0.1", PORT)
+        for _ in range(connections)
     ]
     await asyncio.gather(*(client.done for _, client in made))
     return times
 
 
-def ask(paths: Sequence[str], seconds: float, *, connections: int, process: int) -> Measured:
+def shuffled(paths: Sequence[str]) -> Iterator[str]:
+    """Return paths for ever, in an order of chance."""
+    order = list(paths)
+    random.Random(3).shuffle(order)  # noqa: S311
+    return cycle(order)
+
+
+def ask(paths: Iterator[str], seconds: float, *, connections: int, process: int) -> Measured:
     """Ask for `seconds` and return what came of it; `process` is the server's."""
     before, begun = processor_seconds(process), time.perf_counter()
     times = sorted(asyncio.run(_run(paths, seconds, connections)))

@@ -106,6 +106,7 @@ def peers(output: Path, asked: Asked, database: Path) -> dict[str, Peer]:
                 "value": [f"/v1/entities/{entity}/{prop}" for entity, prop in asked.values],
                 "list": [f"/v1/claims?subject={entity}" for entity in asked.lists],
                 "search": [f"/v1/search?q={words}" for words in searches],
+                "search, again": [f"/v1/search?q={words}" for words in searches[:200]],
             },
         ),
         "bare": Peer([*_UVICORN, "bare:app"], {"claim": ["/"]}),

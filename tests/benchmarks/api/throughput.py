@@ -63,7 +63,8 @@ def measure(name: str, peer: Peer, seconds: float) -> tuple[dict[str, Measured],
         urlopen(f"http://127.0.0.1:{load.PORT}{first}").close()
         ready = time.perf_counter() - begun
         print(f"  {name}: first answer after {ready:.2f} s", flush=True)
-        for case, paths in peer.cases.items():
+        for case, of_case in peer.cases.items():
+            paths = load.shuffled(of_case)
             load.ask(paths, 0.7, connections=CONNECTIONS, process=server.pid)
             met = load.ask(paths, seconds, connections=CONNECTIONS, process=server.pid)
             found[case] = met

@@ -3,12 +3,15 @@
 import random
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from kb.search.backends import tantivy
 from kb.search.contract import (
     PAIR,
     Bound,
@@ -218,6 +221,37 @@ def test_pages_follow_each_other(reader: Reader) -> None:
     whole = [n for n, _ in reader.search(plan, limit=60).hits]
     pieces = [n for at in range(0, 60, 7) for n, _ in reader.search(plan, limit=7, offset=at).hits]
     assert pieces[:60] == whole
+
+
+@pytest.mark.parametrize("bonuses", [(), (("n=gpu", 3.0), ("n=zero", 9.0))])
+@pytest.mark.parametrize(
+    ("words", "required"), [(["zero"], -1), (["zero", "rack"], -1), (["zero", "gpu"], 1)]
+)
+def test_what_is_kept_of_frequent_words_changes_no_answer(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    required: int,
+    bonuses: tuple[tuple[str, float], ...],
+) -> None:
+    engine = engines()["tantivy"]
+    if not engine.available():
+        pytest.skip("tantivy is not installed")
+    engine.write(tmp_path, CORPUS, progress=lambda _: None)
+    plan = Plan(tuple(map(one, words)), required=required, bonuses=bonuses)
+    if required == 1:
+        plan = replace(plan, groups=(Group((Way(("zero",)), Way(("rack",), (), 0.4))), one("gpu")))
+    wanted = engine.open(tmp_path).search(plan, limit=30, facets=True)
+    # Now whatever more than 60 documents have is frequent.
+    monkeypatch.setattr(tantivy, "_GATHERED", 60)
+    reader = cast(tantivy.TantivyReader, engine.open(tmp_path))
+    for _ in range(2):
+        found = reader.search(plan, limit=30, facets=True)
+        assert (found.total, found.facets) == (wanted.total, wanted.facets)
+        assert [n for n, _ in found.hits] == [n for n, _ in wanted.hits]
+        scores = [score for _, score in wanted.hits]
+        assert [score for _, score in found.hits] == pytest.approx(scores)
+        assert len(reader._frequent) == 1
 
 
 def test_an_unknown_word_finds_nothing(reader: Reader) -> None:

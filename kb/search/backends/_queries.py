@@ -1,0 +1,164 @@
+"""Plans as queries of tantivy: built of objects, never parsed."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Any
+
+from kb.search.contract import WEIGHTS, Bound, Facet, Field, Filter, Group, Plan, Way
+
+ANYWHERE, PAIRS, NAMES = "anywhere", "pairs", "names"
+LOW, HIGH = "low", "high"
+_COMBINED = 16
+"""Combinations of ways that a query may be written out into."""
+_KEPT_TERMS = 1_024
+"""Terms whose queries are kept: each is a tree of a dozen objects."""
+_KEPT_COUNTS = 8_192
+
+
+class Queries:
+    """Builds queries for one index."""
+
+    def __init__(self, schema: Any, searcher: Any) -> None:
+        # An extra: it may not be installed.
+        import tantivy
+
+        self.lib = tantivy.Query
+        self.occur = tantivy.Occur
+        self.float = tantivy.FieldType.Float
+        self.schema = schema
+        self.often: Callable[[str, str], int] = lru_cache(_KEPT_COUNTS)(searcher.doc_freq)
+        """How many documents have a term in a field."""
+        self._term = lru_cache(maxsize=_KEPT_TERMS)(self._scored_term)
+
+    def plan(self, plan: Plan) -> Any:
+        """Return what a plan asks for, scored."""
+        must, must_not = self.occur.Must, self.occur.MustNot
+        parts: list[tuple[Any, Any]] = []
+        groups = plan.groups
+        if groups and 0 <= plan.required < len(groups):
+            parts.append((must, self.some(groups, plan.required)))
+        elif 1 < prod(len(group.ways) for group in groups) <= _COMBINED:
+            parts.append((must, self._any(self._combined(groups))))
+        else:
+            parts += [(must, self.group(group)) for group in groups]
+        if not groups:
+            parts.append((must, self.lib.const_score_query(self.lib.all_query(), 1.0)))
+        parts += [(must, self.silent(self._filter(f))) for f in plan.filters]
+        parts += [(must, self.silent(self._bound(b))) for b in plan.bounds]
+        parts += [(must_not, self._filter(f)) for f in plan.unwanted]
+        parts += [(must_not, self.group(g)) for g in plan.excluded]
+        query = self.lib.boolean_query(parts)
+        return self.named(query, plan.bonuses)
+
+    def some(self, groups: Sequence[Group], required: int) -> Any:
+        """Return what meets some of the groups."""
+        shoulds = [(self.occur.Should, self.group(group)) for group in groups]
+        return self.lib.boolean_query(shoulds, minimum_number_should_match=required)
+
+    def named(self, query: Any, bonuses: Iterable[tuple[str, float]]) -> Any:
+        """Return what `query` finds, scored higher where it has a name."""
+        for name, bonus in self._known(bonuses):
+            query = self._beside(query, self.lib.const_score_query(self._name(name), bonus))
+        return query
+
+    def having(self, groups: Sequence[Group], bonuses: Sequence[tuple[str, float]]) -> Any:
+        """Return what meets all groups and has any of the names, scored for it."""
+        names = [self.silent(self._name(name)) for name, _ in self._known(bonuses)]
+        met = self._combined(groups)
+        return self.named(self._any([self._both(a, b) for a in met for b in names]), bonuses)
+
+    def raised(self, query: Any, group: Group) -> Any:
+        """Return what `query` finds, scored higher where it meets a group."""
+        met = [self._both(query, self._way(way)) for way in group.ways]
+        return self._any([query, *met])
+
+    def without(self, query: Any, group: Group) -> Any:
+        """Return what `query` finds and does not meet a group."""
+        barred = [(self.occur.MustNot, self._way(way)) for way in group.ways]
+        return self.lib.boolean_query([(self.occur.Must, query), *barred])
+
+    def silent(self, query: Any) -> Any:
+        """Return what `query` finds, without a score."""
+        return self.lib.const_score_query(query, 0.0)
+
+    def group(self, group: Group) -> Any:
+        """Return what meets a group."""
+        return self._any([self._way(way) for way in group.ways])
+
+    def _combined(self, groups: Sequence[Group]) -> list[Any]:
+        """Return what meets all groups, as one query for each combination of their ways.
+
+        (a or b) and c is (a and c) or (b and c): so each list of few skips in one of many, which
+        the engine does not do in a union of lists.
+        """
+        must = self.occur.Must
+        return [
+            self.lib.boolean_query([(must, self._way(way)) for way in ways])
+            for ways in product(*(group.ways for group in groups))
+        ]
+
+    def _known(self, bonuses: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
+        return [bonus for bonus in bonuses if self.often(NAMES, bonus[0])]
+
+    def _any(self, queries: list[Any]) -> Any:
+        return queries[0] if len(queries) == 1 else self.lib.disjunction_max_query(queries)
+
+    def _both(self, one: Any, other: Any) -> Any:
+        return self.lib.boolean_query([(self.occur.Must, one), (self.occur.Must, other)])
+
+    def _beside(self, query: Any, scored: Any) -> Any:
+        """Return what `query` finds, with the score of another added where that finds it too.
+
+        One by one, for the engine reads a union of lists without skipping.
+        """
+        return self.lib.boolean_query([(self.occur.Must, query), (self.occur.Should, scored)])
+
+    def _way(self, way: Way) -> Any:
+        must = self.occur.Must
+        parts = [(must, self._term(term)) for term in way.terms]
+        for pair in way.pairs:
+            neighbours = self.lib.term_query(self.schema, PAIRS, pair, "basic")
+            parts.append((must, self.silent(neighbours)))
+        query = parts[0][1] if len(parts) == 1 else self.lib.boolean_query(parts)
+        return query if way.weight == 1 else self.lib.boost_query(query, way.weight)
+
+    def _scored_term(self, term: str) -> Any:
+        # One list says where the term is; those of the fields only score.
+        found = self.silent(self.lib.term_query(self.schema, ANYWHERE, term, "basic"))
+        for field in Field:
+            if not self.often(field.value, term):
+                continue
+            query = self.lib.term_query(self.schema, field.value, term, "freq")
+            found = self._beside(found, self.lib.boost_query(query, WEIGHTS[field]))
+        return found
+
+    def _name(self, name: str) -> Any:
+        return self.lib.term_query(self.schema, NAMES, name, "basic")
+
+    def _filter(self, wanted: Filter) -> Any:
+        return self.lib.term_set_query(self.schema, wanted.facet.value, list(wanted.values))
+
+    def _bound(self, bound: Bound) -> Any:
+        must = self.occur.Must
+        parts = [(must, self._filter(Filter(Facet.PROPERTY, (bound.property,))))]
+        if bound.low is not None:
+            above = self.lib.range_query(
+                self.schema,
+                HIGH,
+                self.float,
+                lower_bound=bound.low,
+                include_lower=bound.low_inclusive,
+            )
+            parts.append((must, above))
+        if bound.high is not None:
+            below = self.lib.range_query(
+                self.schema,
+                LOW,
+                self.float,
+                upper_bound=bound.high,
+                include_upper=bound.high_inclusive,
+            )
+            parts.append((must, below))
+        return self.lib.boolean_query(parts)

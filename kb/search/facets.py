@@ -1,0 +1,97 @@
+"""The values of facets by document, and how many of some hits have each: arrays, mapped."""
+
+import json
+from array import array
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from kb.search import arrays
+from kb.search.arrays import Ids, Mask
+from kb.search.contract import COUNTED, LEADING, Facet, Filter
+
+Counts = npt.NDArray[np.int64]
+"""How often each value occurs, by its number."""
+_WORDS, _VALUES, _ENDS = "facets.json", "facet-values.npy", "facet-ends.npy"
+
+
+class FacetWriter:
+    """Gathers the values of facets while documents go by; those that are counted come first."""
+
+    def __init__(self, facets: Sequence[Facet] = COUNTED) -> None:
+        self.facets = facets
+        self.numbers: dict[tuple[int, str], int] = {}
+        self.values = array("i")
+        self.ends = array("q", [0])
+
+    def add(self, facets: Mapping[str, Sequence[str]]) -> None:
+        """Take in the facets of the next document."""
+        for place, facet in enumerate(self.facets):
+            for word in facets.get(facet.value, ()):
+                number = self.numbers.setdefault((place, word), len(self.numbers))
+                self.values.append(number)
+        self.ends.append(len(self.values))
+
+    def write(self, folder: Path) -> None:
+        """Write the columns into `folder`, values numbered in their order."""
+        ordered = sorted(self.numbers)
+        renumbered = np.zeros(len(ordered), np.int32)
+        renumbered[[self.numbers[key] for key in ordered]] = np.arange(len(ordered))
+        arrays.save(folder / _VALUES, renumbered[np.asarray(self.values, np.int32)], np.int32)
+        arrays.save(folder / _ENDS, self.ends, np.int64)
+        words = {
+            facet.value: [word for of, word in ordered if of == place]
+            for place, facet in enumerate(self.facets)
+        }
+        (folder / _WORDS).write_text(json.dumps(words), encoding="utf-8")
+
+
+class FacetColumns:
+    """The values of facets, opened."""
+
+    def __init__(self, folder: Path) -> None:
+        words = json.loads((folder / _WORDS).read_text(encoding="utf-8"))
+        self.known = [(Facet(facet), word) for facet, of in words.items() for word in of]
+        self.numbers = {key: number for number, key in enumerate(self.known)}
+        self.counted = sum(facet in COUNTED for facet, _ in self.known)
+        self.values = arrays.load(folder / _VALUES)
+        self.ends = arrays.load(folder / _ENDS)
+        self.count = len(self.ends) - 1
+        places = [COUNTED.index(facet) for facet, _ in self.known[: self.counted]]
+        self._facets = np.asarray(places, np.int64)
+        self.none: Counts = np.zeros(self.counted, np.int64)
+
+    def counts(self, ids: Ids) -> Counts:
+        """Return how many of some documents have each value."""
+        starts = self.ends[ids]
+        lengths = self.ends[ids + 1] - starts
+        before = np.cumsum(lengths) - lengths
+        places = np.repeat(starts - before, lengths)
+        places += np.arange(len(places))
+        found = self.values[places]
+        return np.bincount(found[found < self.counted], minlength=self.counted)
+
+    def ranked(self, counts: Counts) -> dict[Facet, dict[str, int]]:
+        """Return the counts of each facet that lead: most frequent first, then by value."""
+        (there,) = np.nonzero(counts)
+        order = np.lexsort((-counts[there], self._facets[there]))
+        there = there[order]
+        facets = self._facets[there]
+        behind = np.arange(len(there)) - np.searchsorted(facets, facets)
+        there = there[behind < LEADING]
+        ranked: dict[Facet, dict[str, int]] = {facet: {} for facet in COUNTED}
+        for number, count in zip(there.tolist(), counts[there].tolist(), strict=True):
+            facet, word = self.known[number]
+            ranked[facet][word] = count
+        return ranked
+
+    def mask(self, wanted: Filter) -> Mask:
+        """Return which documents have one of the values of a facet."""
+        known = ((wanted.facet, value) for value in wanted.values)
+        numbers = [self.numbers[key] for key in known if key in self.numbers]
+        found = np.zeros(self.count, np.bool_)
+        places = np.flatnonzero(np.isin(self.values, numbers))
+        found[np.searchsorted(self.ends, places, side="right") - 1] = True
+        return found

@@ -1,0 +1,125 @@
+"""What is shown of each thing that is found, encoded at build; a search only marks its words.
+
+A record is the hit without its passage and score, the text in each language, and for each text
+its words, each by a number that is made of it, with the places where they stand.
+"""
+
+import mmap
+from array import array
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+
+from kb.search.contract import Facet
+from kb.search.documents import SearchDocument
+from kb.search.gather import Cutter
+from kb.search.highlight import snippet
+from kb.search.lexicon import mapped
+from kb.views.codec import encode
+from kb.views.search import Hit
+
+_DATA, _ENDS = "hits.bin", "hits-ends.npy"
+FILES = (_DATA, _ENDS)
+_PARTS = 5
+_REST = b',"snippet":[],"score":0.0}'
+"""What ends an encoded hit and is known only when it is found."""
+_FARTHEST = 0xFFFF
+"""Characters into a text that words are marked; a place is two numbers of this size in one."""
+
+
+@lru_cache(maxsize=65_536)
+def number_of(word: str) -> int:
+    """Return the number by which a word is looked for in a text."""
+    return crc32(word.encode("utf-8", "surrogatepass"))
+
+
+def numbers_of(words: Iterable[str]) -> frozenset[int]:
+    """Return the numbers by which words are looked for."""
+    return frozenset(map(number_of, words))
+
+
+class HitWriter:
+    """Writes the record of each document, in their order."""
+
+    def __init__(self, folder: Path, cutter: Cutter) -> None:
+        self.folder = folder
+        self.cutter = cutter
+        self._file = (folder / _DATA).open("wb")
+        self._ends = array("q", [0])
+
+    def add(self, document: SearchDocument) -> None:
+        """Write the record of the next document."""
+        texts = [document.text.ja or "", document.text.en or ""]
+        words = [self._words(text) for text in texts]
+        for part in (_head(document), *(text.encode() for text in texts), *words):
+            self._ends.append(self._ends[-1] + self._file.write(part))
+
+    def close(self) -> None:
+        """End the files."""
+        # Never empty, for an empty file cannot be mapped.
+        self._file.write(b"\n")
+        self._file.close()
+        np.save(self.folder / _ENDS, np.asarray(self._ends, np.int64), allow_pickle=False)
+
+    def _words(self, text: str) -> bytes:
+        if not text:
+            return b""
+        words, _, starts, ends = self.cutter.text(text)
+        numbers, places = array("I"), array("I")
+        for word, start, end in zip(words, starts, ends, strict=True):
+            if end <= _FARTHEST:
+                numbers.append(number_of(word))
+                places.append(start << 16 | end)
+        return numbers.tobytes() + places.tobytes()
+
+
+class Hits:
+    """The records of all documents, by number."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ends = mapped(folder / _ENDS)
+        with (folder / _DATA).open("rb") as file:
+            self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+    def encoded(self, number: int, score: float, *, marked: frozenset[int], lang: str) -> bytes:
+        """Return a document as an encoded hit, with the words of these numbers `marked`."""
+        data, first = self._data, _PARTS * number
+        ends = self._ends[first : first + _PARTS + 1].tolist()
+        own = 1 if lang == "ja" else 2
+        if ends[own] == ends[own + 1]:
+            own = 3 - own
+        text = data[ends[own] : ends[own + 1]].decode()
+        words = array("I", data[ends[own + 2] : ends[own + 3]])
+        count = len(words) // 2
+        places = [words[count + n] for n, word in enumerate(words[:count]) if word in marked]
+        spans = [(place >> 16, place & _FARTHEST) for place in places]
+        passage = encode(snippet(text, spans))
+        head = data[ends[0] : ends[1]]
+        return b'%b,"snippet":%b,"score":%r}' % (head, passage, round(score, 4))
+
+    def close(self) -> None:
+        """Unmap the file."""
+        self._data.close()
+
+
+def _head(document: SearchDocument) -> bytes:
+    """Return the hit that a document is, encoded up to its passage."""
+    about = document.facets.get(Facet.SUBJECT.value, ())
+    prop = document.facets.get(Facet.PROPERTY.value, ()) if document.kind == "claim" else ()
+    hit = Hit(
+        kind=document.kind,
+        id=document.id,
+        url=document.url,
+        title=document.title,
+        standing=document.standing,
+        value=document.value,
+        subject=about[0] if about else None,
+        property=prop[0] if prop else None,
+        note=document.note,
+        snippet=(),
+        score=0.0,
+    )
+    return encode(hit).removesuffix(_REST)

@@ -1,0 +1,49 @@
+"""Facets counted from columns, held against a plain count."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kb.search.contract import COUNTED, LEADING, Facet, Filter
+from kb.search.facets import FacetColumns, FacetWriter
+
+ROWS = [
+    {
+        "kind": ["claim" if n % 3 else "entity"],
+        "source": [f"s{n % 17}", f"t{n % 4}"] if n % 5 else [],
+        "subject": [f"x{n}"],
+    }
+    for n in range(60)
+]
+
+
+@pytest.fixture(scope="module")
+def columns(tmp_path_factory: pytest.TempPathFactory) -> FacetColumns:
+    folder: Path = tmp_path_factory.mktemp("facets")
+    writer = FacetWriter(tuple(Facet))
+    for row in ROWS:
+        writer.add(row)
+    writer.write(folder)
+    return FacetColumns(folder)
+
+
+@given(st.lists(st.integers(0, len(ROWS) - 1), unique=True))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_the_leading_counts_are_those_of_a_plain_count(
+    columns: FacetColumns, numbers: list[int]
+) -> None:
+    ranked = columns.ranked(columns.counts(np.asarray(numbers, np.int32)))
+    for facet in COUNTED:
+        plain = Counter(word for n in numbers for word in ROWS[n].get(facet.value, ()))
+        expected = sorted(plain.items(), key=lambda entry: (-entry[1], entry[0]))[:LEADING]
+        assert list(ranked[facet].items()) == expected
+
+
+def test_a_facet_that_is_not_counted_still_filters(columns: FacetColumns) -> None:
+    having = columns.mask(Filter(Facet.SUBJECT, ("x7", "x9", "unknown")))
+    assert np.flatnonzero(having).tolist() == [7, 9]
+    assert not columns.mask(Filter(Facet.SOURCE, ("unknown",))).any()
