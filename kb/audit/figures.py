@@ -125,6 +125,21 @@ class Index:
                 found.setdefault(seen.start, set()).add(number)
         return [frozenset(found[start]) for start in sorted(found)]
 
+    def unlike(self, other: "Index") -> tuple[Fraction, str, str] | None:
+        """Return the first number that two texts give in units of one kind, none of them alike."""
+        for number in self._by_number:
+            pairs = [(a, b) for a in self._units_of(number) for b in other._units_of(number)]
+            factors = {pair: self._factor(*pair) for pair in pairs}
+            odd = [pair for pair, factor in factors.items() if factor not in (None, 1)]
+            if odd and 1 not in factors.values():
+                return number, *odd[0]
+        return None
+
+    def _units_of(self, number: Fraction) -> list[str]:
+        """Return the units that may follow a number, those first that take all of a word."""
+        sightings = self._by_number.get(number, ())
+        return list(dict.fromkeys(s for seen in sightings for s in self._symbols[seen.word]))
+
     def count(self, value: Value) -> int | None:
         """Return how often the text may state `value`: the sightings of its rarest bound.
 

@@ -189,6 +189,7 @@ texts:
         ("", "", None),
         ("title: 'Sums: a survey'", "title: Some", "title: Some"),
         ("'69'", "'68'", "volume: 68"),
+        ("'69'", "'6'", "volume: 6"),
         ("pages: 117-124", "pages: 117-142", "pages: 117-142"),
         ("doi: 10.1000/sums.9", "doi: 10.1000/sums.8", "doi: 10.1000/sums.8"),
         ("2009-03-02", "2006-03-02", "issued: 2006-03-02"),
@@ -279,3 +280,21 @@ def test_without_the_text_prints_and_references_are_unchecked(tmp_path: Path) ->
     text = REFERENCES.partition("texts:")[0]
     (finding,) = unchecked("CIT015", text, tmp_path / "other")
     assert "is not at hand: 1" in finding.message.get("en")
+
+
+@pytest.mark.parametrize(
+    ("ja", "en", "odd"),
+    [
+        ("片方向で 600 GB/s", "600 GB/s one way", None),
+        ("片方向で 600 TB/s", "600 GB/s one way", "600 TB/s, GB/s"),
+        ("60秒で", "in 60 s", None),
+        ("60分で", "in 60 seconds", "60 min, s"),
+        ("8台で80 GB", "80 GB on 8 GPUs", None),
+    ],
+)
+def test_languages_agree_in_units_too(ja: str, en: str, odd: str | None, tmp_path: Path) -> None:
+    text = f"""\
+claims:
+- {{subject: alpha, property: power, value: 700 W, document: memo, note: {{ja: {ja}, en: {en}}}}}
+"""
+    assert [f.expected for f in found("UNI008", text, tmp_path)] == ([odd] if odd else [])

@@ -60,13 +60,20 @@ def _odds(source: Source, entry: str) -> dict[str, str]:
     printed, odds = _folded(entry), {}
     for field in _FIELDS:
         text: str | None = getattr(source, field)
-        if text and _folded(text) not in printed and _prints(field, printed):
+        if text and not _stands(_folded(text), printed) and _prints(field, printed):
             odds[field] = text
     # The years in numbers and addresses are not dates.
     prose = _ADDRESS.sub(" ", fold_text(entry))
     if source.issued and _YEAR.search(prose) and not names_date(prose, source.issued):
         odds["issued"] = source.issued
     return odds
+
+
+def _stands(text: str, entry: str) -> bool:
+    """Tell whether a text stands in an entry, its figures whole: the issue 1 is none of 17."""
+    before = "(?<![0-9])" if text[0].isdigit() else ""
+    after = "(?![0-9])" if text[-1].isdigit() else ""
+    return re.search(before + re.escape(text) + after, entry) is not None
 
 
 def _prints(field: str, entry: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from kb.audit.audited import Audited
-from kb.audit.figures import SPELT
+from kb.audit.figures import SPELT, Index
 from kb.audit.rule import Hit, Rule
 from kb.audit.words import listed, say
 from kb.views.claim import Claim
@@ -13,18 +13,20 @@ from kb.views.label import Label
 from kb.vocab import Severity
 
 _LONG = re.compile("[0-9][0-9,.]*[0-9]")
+_UNITS = re.compile("[0-9] ?(%|[A-Za-z][A-Za-z/]*)")
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
     for kind, key, text in _texts(audited):
         ja, en = text.ja, text.en
         # Most texts show at a glance that they hold the same figures, or none.
-        if not ja or not en or sorted(_LONG.findall(ja)) == sorted(_LONG.findall(en)):
+        if not ja or not en or _shape(ja) == _shape(en):
             continue
-        here, there = audited.index(ja).readings(), audited.index(en).readings()
+        one, other = audited.index(ja), audited.index(en)
+        here, there = one.readings(), other.readings()
         odd = _missing(here, there) or _missing(there, here)
-        if odd is not None:
-            figure = f"{float(odd):,.10g}"
+        figure = _figure(odd) if odd is not None else _unlike(one, other)
+        if figure is not None:
             yield Hit(
                 key,
                 kind,
@@ -39,6 +41,19 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 found=listed([_short(ja), _short(en)]),
                 expected=figure,
             )
+
+
+def _shape(text: str) -> tuple[list[str], list[str]]:
+    return sorted(_LONG.findall(text)), sorted(_UNITS.findall(text))
+
+
+def _figure(number: Fraction) -> str:
+    return f"{float(number):,.10g}"
+
+
+def _unlike(one: Index, other: Index) -> str | None:
+    found = one.unlike(other)
+    return None if found is None else f"{_figure(found[0])} {found[1]}, {found[2]}"
 
 
 def _missing(
@@ -102,10 +117,10 @@ RULE = Rule(
     name="languages-differ-in-figures",
     severity=Severity.WARNING,
     what=Label(
-        "日本語と英語の文（名前・定義・注記・記述・問い）が、同じ数字を述べていないもの。"
-        "12までは綴られることもあるので見ません。",
+        "日本語と英語の文（名前・定義・注記・記述・問い）が、同じ数字と単位を述べていないもの。"
+        "12までの数字は綴られることもあるので見ません。",
         "A text (name, definition, note, statement, question) whose Japanese and English give "
-        "different figures. Up to 12 they may be spelt out and are not looked at.",
+        "different figures or units. Up to 12 figures may be spelt out and are not looked at.",
     ),
     why=Label(
         "一方を直して他方を忘れると、読む言語によって事実が変わります。",
