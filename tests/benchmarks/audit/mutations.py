@@ -90,7 +90,7 @@ def failures(report: Report) -> Iterator[Finding]:
 
 
 def why(mutation: Mutation, base: Report, at_hand: Mapping[str, Text]) -> str:
-    """Return why a mutation went unseen, as far as the unbroken pack tells."""
+    """Return why no rule saw a mutation in the pack itself, as far as the unbroken pack tells."""
     here = {f.rule for f in base.findings if f"{f.file}:{f.line}" == mutation.where}
     if mutation.kind == "break a formula" or mutation.place in ("example", "printed example"):
         return "every worked example comes out the same, and no check tells the two apart"
@@ -104,6 +104,8 @@ def why(mutation: Mutation, base: Report, at_hand: Mapping[str, Text]) -> str:
         return "the printed result allows for it within its rounding"
     if "CIT012" in here and mutation.place == "value":
         return "CIT012 stands on it already: no print of the source is recorded"
+    if mutation.place.startswith("any of"):
+        return "a text, name or address that stands there only"
     if mutation.kind == "swap a unit":
         return "the print that is recorded shows no unit"
     if f"document/{mutation.where.split('/')[1]}" not in at_hand:
