@@ -14,13 +14,14 @@ from api.answers import answer
 from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate
 from api.problems import ProblemError
 from api.writing import BIBLIOGRAPHIC, written
+from kb.assembly.chosen import Found
 from kb.errors import nearest
 from kb.store.pages import DEFAULT_LIMIT, MAX_LIMIT, page, read_cursor, write_cursor
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
 
 Ids = Sequence[tuple[int, str]]
-Fetch = Callable[[int, int | None], Ids]
+Fetch = Callable[[int, int | None], Ids | Found]
 """Gives position and id of what comes after a position, at most so many."""
 
 
@@ -119,21 +120,42 @@ def paged(
     """Return one page; `row` gives the JSON of a thing by its id."""
     form = negotiate(request, forms)
     after = read_cursor(window.cursor, snapshot.id) if window.cursor else -1
-    found = fetch(after, window.limit + 1)
-    shown = found[: window.limit]
+    ids, reached = _found(fetch(after, window.limit + 1))
+    shown = ids[: window.limit]
     rows = [row(key) for _, key in shown]
     if window.fields:
         may_pick(form)
         rows = [msgspec.json.encode(pick(msgspec.json.decode(r), window.fields)) for r in rows]
-    following = None
-    if len(found) > window.limit:
-        following = _next(request, write_cursor(snapshot.id, shown[-1][0]))
+    if len(ids) > window.limit:
+        reached = shown[-1][0]
+    following = None if reached is None else _next(request, write_cursor(snapshot.id, reached))
     links = [(following, "next")] if following else []
-    total = len(fetch(-1, None)) if window.count else None
+    total = _count(fetch) if window.count else None
     if form is JSON:
         return answer(request, page(rows, following=following, total=total), links=links)
     body = written(request, form, kind=kind, rows=[msgspec.json.decode(r) for r in rows])
     return answer(request, body, form=form, links=links)
+
+
+def _found(given: Ids | Found) -> Found:
+    return given if isinstance(given, Found) else Found(given)
+
+
+def _count(fetch: Fetch) -> int:
+    """Return the number of all rows.
+
+    Raises:
+        ProblemError: To tell it, more would have to be judged than for a page.
+    """
+    ids, reached = _found(fetch(-1, None))
+    if reached is not None:
+        raise ProblemError(
+            "too-many-claims",
+            "what is chosen by its standing on a day is not counted among so many",
+            parameter="count",
+            remedy="leave out `count`, or narrow the list by a subject or a property",
+        )
+    return len(ids)
 
 
 def may_pick(form: Form) -> None:

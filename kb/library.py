@@ -16,7 +16,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kb.assembly.chosen import found
+from kb.assembly.then import claims_then
 from kb.compare.asked import Asked, compare_asked
+from kb.compare.asof import day_of
 from kb.compare.frame import Compared
 from kb.compare.value import value_of
 from kb.display import display
@@ -187,15 +190,25 @@ class KnowledgeBase:
     def claims(self, **wanted: str | None) -> Claims:
         """Return the claims that match, by the filters of REST: `subject=`, `basis=`, ….
 
+        With `as_of` each has the standing of that day, and is chosen by it.
+
         Raises:
             NotFoundError: A name means nothing.
+            ValueParseError: `as_of` is no date.
         """
         names = {"subject": "entity", "vendor": "entity", "property": "property"}
         chosen = {
             name: self.snapshot.resolve(names[name], text) if name in names and text else text
             for name, text in wanted.items()
         }
-        return Claims(self.snapshot.claims(replace(ClaimFilter(), **chosen)))
+        as_of = chosen.get("as_of")
+        if as_of is not None:
+            chosen["as_of"] = as_of = day_of(as_of)
+        rows = found(self.snapshot, replace(ClaimFilter(), **chosen)).ids
+        claims = [self.snapshot.claim(key) for _, key in rows]
+        if as_of is not None:
+            claims = list(claims_then(self.snapshot, claims, as_of=as_of).values())
+        return Claims(claims)
 
     def compare(
         self,

@@ -18,6 +18,7 @@ from api.negotiation import CSV, JSON, JSON_LD, negotiate
 from api.one import FORMS, one
 from api.parameters import Key
 from api.schemas import Page
+from kb.assembly.chosen import found
 from kb.assembly.then import claims_then
 from kb.formulas.explain import explain
 from kb.views.claim import Claim
@@ -26,6 +27,8 @@ from kb.views.detail import ClaimDetail
 from kb.views.formula import Why
 
 router = APIRouter(prefix="/v1/claims")
+MOST_JUDGED = 2_000
+"""Claims that are judged by what was known on a day for one page: some 200 µs each."""
 FIRST = "nvidia-h100-sxm5.memory-bandwidth.ci"
 
 
@@ -39,7 +42,7 @@ FIRST = "nvidia-h100-sxm5.memory-bandwidth.ci"
         example="/v1/claims?subject=nvidia-h100-sxm5&limit=5",
         problems=(
             *("not-found", "ambiguous-name", "malformed-query", "malformed-value"),
-            "stale-cursor",
+            *("stale-cursor", "too-many-claims"),
         ),
         forms=FORMS,
     ),
@@ -61,8 +64,8 @@ async def list_claims(
     """List the claims that match all filters, in the order of the pack.
 
     Names work as well as ids. A row is a whole claim: value, qualifiers, standing, citations.
-    With `as_of` its standing is that of the day, judged by what was known then; filters by
-    standing choose by that of the build.
+    With `as_of` its standing is that of the day, judged by what was known then, and filters by
+    standing choose by it; a page may then hold fewer rows than its limit, with more to follow.
     """
     as_of = wanted.as_of
 
@@ -75,7 +78,9 @@ async def list_claims(
         snapshot,
         kind="claims",
         window=window,
-        fetch=lambda after, limit: snapshot.database.claim_ids(wanted, after=after, limit=limit),
+        fetch=lambda after, limit: found(
+            snapshot, wanted, after=after, limit=limit, most=MOST_JUDGED
+        ),
         include=split(include),
     )
     if as_of is None:
@@ -114,5 +119,5 @@ async def get_claim(request: Request, snapshot: Reading, claim: Key, fields: Fie
 async def get_provenance(request: Request, snapshot: Reading, claim: Key) -> Response:
     """Return the tree of a claim's inputs, down to what was not computed, the weakest marked."""
     negotiate(request, (JSON,))
-    found = await run_in_threadpool(explain, Inputs(snapshot), claim)
-    return answer(request, encode(found))
+    why = await run_in_threadpool(explain, Inputs(snapshot), claim)
+    return answer(request, encode(why))

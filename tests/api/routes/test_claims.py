@@ -1,12 +1,16 @@
 """Lists of claims as of a day: what was known then, with the standing that it had then."""
 
 import asyncio
+import csv
+from collections import Counter
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import kb
 from api.holder import Holder
 from kb.assembly.then import claims_then
 from kb.store.snapshot import open_snapshot
@@ -43,6 +47,64 @@ def test_what_is_included_does_not_depend_on_the_day(client: TestClient) -> None
     row = rows(client, f"{CELL}&as_of={DAY}&include=findings")[THEN]
     assert row["standing"]["verification"] == "flagged"
     assert "findings" in row
+
+
+def all_rows(client: TestClient, address: str) -> list[dict[str, Any]]:
+    """Return the rows of all pages, and see that each page says where the next one is."""
+    found: list[dict[str, Any]] = []
+    following: str | None = f"{address}&limit=500"
+    while following is not None:
+        page = client.get(following).json()
+        found += page["items"]
+        following = page["next"]
+    return found
+
+
+def test_filters_choose_by_the_standing_of_the_day(client: TestClient) -> None:
+    for state, there in (("flagged", True), ("disputed", False)):
+        asked = f"{CELL}&as_of={DAY}&verification={state}"
+        assert (THEN in rows(client, asked)) is there
+        assert (THEN in rows(client, f"{CELL}&verification={state}")) is not there
+        written = client.get(asked, headers={"Accept": "text/csv"}).text
+        assert (THEN in {row["id"] for row in csv.DictReader(StringIO(written))}) is there
+
+
+@pytest.mark.parametrize("axis", ["verification", "confidence", "freshness", "basis", "rank"])
+def test_every_axis_parts_what_was_known_then(client: TestClient, axis: str) -> None:
+    address = f"/v1/claims?kind=accelerator&as_of={DAY}"
+    every = all_rows(client, address)
+    states = Counter(row["standing"][axis] for row in every)
+    for state, number in states.items():
+        chosen = all_rows(client, f"{address}&{axis}={state}")
+        assert chosen == [row for row in every if row["standing"][axis] == state]
+        counted = client.get(f"{address}&{axis}={state}&count=true&limit=1").json()
+        assert counted["total"] == number
+    assert len(every) > 50
+
+
+def test_a_page_ends_where_enough_was_judged_and_the_next_goes_on(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/v1/claims?as_of={DAY}&verification=uncited"
+    every = all_rows(client, address)
+    monkeypatch.setattr("api.routes.claims.MOST_JUDGED", 100)
+    first = client.get(f"{address}&limit=500").json()
+    assert len(first["items"]) < len(every)
+    assert first["next"] is not None
+    assert all_rows(client, address) == every
+    refused = client.get(f"{address}&count=true")
+    assert refused.status_code == 501
+    assert refused.json()["parameter"] == "count"
+
+
+def test_the_library_chooses_by_the_day_too(output: Path) -> None:
+    with kb.open(output) as base:
+        for state, there in (("flagged", True), ("disputed", False)):
+            cell = {"subject": "nvidia-b100", "property": "tdp", "verification": state}
+            then = {c.id: c for c in base.claims(**cell, as_of="2026-05")}
+            assert (THEN in then) is there
+            assert (THEN in {c.id for c in base.claims(**cell)}) is not there
+            assert all(c.standing.verification == state for c in then.values())
 
 
 @pytest.mark.parametrize(("as_of", "state"), [(DAY, "flagged"), (None, "disputed")])
