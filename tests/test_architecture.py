@@ -1,7 +1,12 @@
 """The house as it was drawn: floors, no cycles, one room a library, shelves and `__init__`s."""
 
 import ast
+import re
+import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -138,6 +143,20 @@ def test_each_library_keeps_to_its_room(library: str) -> None:
                 assert any(name == r or name.startswith(r + ".") for r in allowed), (
                     f"{name}:{line} imports {target}; its rooms are {', '.join(allowed)}"
                 )
+
+
+def test_every_library_that_is_imported_is_asked_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = chain(project["dependencies"], *project["optional-dependencies"].values())
+    declared = {re.split(r"[^A-Za-z0-9._-]", text)[0].lower() for text in wanted}
+    known = packages_distributions()
+    for name, path in MODULES.items():
+        for target, line in imports(name, path):
+            top = target.partition(".")[0]
+            if top in PACKAGES or top in sys.stdlib_module_names:
+                continue
+            homes = {home.lower().replace("_", "-") for home in known.get(top, (top,))}
+            assert homes & declared, f"{name}:{line} imports {top}, which pyproject.toml lacks"
 
 
 def test_packages_hold_a_docstring_only() -> None:
