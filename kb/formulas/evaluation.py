@@ -88,7 +88,12 @@ def compute(
     exact: bool = True,
     factors: Mapping[str, Fraction] | None = None,
 ) -> Computation:
-    """Evaluate a formula without companions; texts carry all digits only where `exact`."""
+    """Evaluate a formula without companions; texts carry all digits only where `exact`.
+
+    Raises:
+        FormulaInputError: An input is missing, unknown, of a wrong unit or out of range.
+        FormulaError: There are too many inputs, or they have no result.
+    """
     if len(inputs) > MAX_INPUTS:
         raise FormulaError(f"{len(inputs)} inputs are given", expected=f"at most {MAX_INPUTS}")
     node = parsed(formula)

@@ -26,6 +26,9 @@ CONTEXT = Context(
 ZERO = Decimal(0)
 INFINITY = Decimal("Infinity")
 MAX_EXPONENT = Decimal(1_000)
+"""No formula of the literature needs more; a slip of a unit soon does."""
+MAX_POWER_OF_E = Decimal(20_000)
+"""e to this power is some 10^8686, which CONTEXT still holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,9 @@ def divide(a: Interval, b: Interval) -> Interval:
     """Return the quotient; a divisor that passes through zero has none.
 
     A range that starts or ends at zero, such as "at most 60 s", gives a result without bound.
+
+    Raises:
+        FormulaError: The divisor is zero, or may be.
     """
     if b.is_point and b.low == 0:
         raise FormulaError("division by zero")
@@ -130,7 +136,11 @@ def divide(a: Interval, b: Interval) -> Interval:
 
 
 def power(a: Interval, b: Interval) -> Interval:
-    """Return a power; the exponent is one number, and the base of a broken one is positive."""
+    """Return a power; the exponent is one number, and the base of a broken one is positive.
+
+    Raises:
+        FormulaError: The exponent is too large, or no whole one of a base that may be negative.
+    """
     if not b.is_point:
         return exp(multiply(b, log(a)))
     exponent = b.low
@@ -154,7 +164,11 @@ def power(a: Interval, b: Interval) -> Interval:
 
 
 def sqrt(a: Interval) -> Interval:
-    """Return the square root."""
+    """Return the square root.
+
+    Raises:
+        FormulaError: The number may be negative.
+    """
     if a.low < 0:
         raise FormulaError("the square root of a negative number")
     return _rising(a, CONTEXT.sqrt)
@@ -178,8 +192,12 @@ def log10(a: Interval) -> Interval:
 
 
 def exp(a: Interval) -> Interval:
-    """Return the exponential."""
-    if a.high > 20_000 and not a.high.is_infinite():
+    """Return the exponential.
+
+    Raises:
+        FormulaError: The result is too large to be held.
+    """
+    if a.high > MAX_POWER_OF_E and not a.high.is_infinite():
         raise FormulaError("the result is too large", remedy="check units and magnitudes")
     return _rising(a, CONTEXT.exp)
 

@@ -55,6 +55,9 @@ def read_numeral(
 
     `letters` are the scale letters allowed behind it; `slashed` allows them before a slash too,
     which behind a currency sign can be no unit ($2B/year).
+
+    Raises:
+        NumeralError: There is none, or it goes wrong.
     """
     match = _NUMBER.match(text, position)
     if match is None:

@@ -94,7 +94,11 @@ class _Algebra(ABC):
         return (self._known.get(unit) or self._resolve(unit)).dimension
 
     def factor(self, source: str, target: str) -> Fraction:
-        """Return how many `target` one `source` is."""
+        """Return how many `target` one `source` is.
+
+        Raises:
+            UnitError: One of them is unknown, or the dimensions differ.
+        """
         one, other = self._resolve(source), self._resolve(target)
         if one.dimension != other.dimension:
             raise UnitError(
