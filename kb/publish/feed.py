@@ -33,23 +33,23 @@ def atom(
     lang = messages.lang
     listed = newest(claims)
     updated = f"{listed[0].known_from}T00:00:00Z" if listed else "1970-01-01T00:00:00Z"
-    home = f"{base_url}{lang}/" if base_url else root
+    home = escape(f"{base_url}{lang}/" if base_url else root)
+    words = TABLES["verification"]
     entries = []
     for claim in listed:
-        word = messages.get(TABLES["verification"][claim.standing.verification.value])
-        said = claim.statement.get(lang) or claim.id
+        key, word = escape(claim.id), messages.get(words[claim.standing.verification.value])
+        said = escape(f"{claim.statement.get(lang) or claim.id} [{word}]")
+        short = escape(f"{claim.property.label.get(lang)}: {claim.value.as_printed} · {word}")
         entries.append(
-            f"<entry><id>urn:tenkyo:{escape(claim.id)}</id><title>{escape(said)} [{escape(word)}]"
-            f"</title><updated>{claim.known_from}T00:00:00Z</updated>"
-            f'<link href="{escape(home)}claims/{escape(claim.id)}/index.html"/>'
-            f"<summary>{escape(claim.property.label.get(lang))}: {escape(claim.value.as_printed)}"
-            f" · {escape(word)}</summary></entry>\n"
+            f"<entry><id>urn:tenkyo:{key}</id><title>{said}</title>"
+            f"<updated>{claim.known_from}T00:00:00Z</updated>"
+            f'<link href="{home}claims/{key}/index.html"/><summary>{short}</summary></entry>\n'
         )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{lang}">\n'
         f"<id>urn:tenkyo:feed:{lang}:{escape(address)}</id><title>{escape(title)}</title>"
         f"<updated>{updated}</updated><author><name>Tenkyo</name></author>\n"
-        f'<link rel="alternate" href="{escape(home)}{escape(address)}/index.html"/>\n'
+        f'<link rel="alternate" href="{home}{escape(address)}/index.html"/>\n'
         f"{''.join(entries)}</feed>\n"
     ).encode()

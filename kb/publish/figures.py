@@ -48,16 +48,17 @@ class Figures(Marks):
         mark = self._mark_of(entry.standing, entry.citations, entry.document, None)
         return safe(self._figure(entry.claim, self.text(entry.shown.text), entry.standing, mark))
 
-    def _asserted(self, claim: Claim, mark: str) -> str:
+    def _asserted(self, claim: Claim, mark: str, said: str = "") -> str:
+        """Return the figure of a claim; `said` is its value, where that is known already."""
         value = claim.value
         text = value.text
         if text is not None and value.type is ValueType.TEXT and not text.has(self.lang):
-            said: str = self.text(text)
+            inner: str = self.text(text)
         else:
-            said = escape(self.value(value))
+            inner = escape(said or self.value(value))
         ref = value.ref
         thing = ref.id if ref is not None and ref.id in self.catalog.entities else ""
-        return self._figure(claim.id, said, claim.standing, mark, thing=thing)
+        return self._figure(claim.id, inner, claim.standing, mark, thing=thing)
 
     def _line(self, brief: Brief, *, beside: bool) -> str:
         mark = self._brief_mark(brief, beside=beside)

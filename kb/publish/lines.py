@@ -80,8 +80,8 @@ class Lines(Figures):
     def _said(self, c: Claim) -> str:
         mark = self._mark_of(c.standing, c.citations, c.document, c.locator, beside=True)
         small = ""
-        printed = c.value.as_printed
-        if c.value.type is ValueType.QUANTITY and printed != self.value(c.value):
+        printed, said = c.value.as_printed, self.value(c.value)
+        if c.value.type is ValueType.QUANTITY and printed != said:
             word = escape(self.messages.get("As printed"))
             small = (
                 f'\n<p class="small">{word}: <span class="printed">{self.quote(printed)}</span></p>'
@@ -93,7 +93,7 @@ class Lines(Figures):
             cited, c.document.id if c.document else "", c.locator, c.formula, c.as_of
         ]
         return (
-            f'<div class="says">\n<span class="what">{self._asserted(c, mark)}'
+            f'<div class="says">\n<span class="what">{self._asserted(c, mark, said)}'
             f"{self._qualified(c.qualifiers)}</span>\n{where}{small}\n</div>\n"
         )
 

@@ -4,7 +4,7 @@ import gc
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from kb.errors import SnapshotError
 from kb.publish.assets import FOLDER, assets, static_folder
 from kb.publish.costly import write_costly
 from kb.publish.extras import costly, extras
+from kb.publish.files import keep, make_folder
 from kb.publish.links import Pages, check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
@@ -21,7 +22,6 @@ from kb.publish.plan import Plan, make_plan
 from kb.publish.render import FEED, FEW, Site, page_path, write_all
 from kb.publish.state import SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
-from kb.store.links import link
 from kb.store.swap import current
 from kb.work import Work
 
@@ -100,8 +100,8 @@ def _write(
     marks, held = write_costly(wanted, target, old_folder, old.files)
     if old_folder is not None and whole:
         for path in held:
-            _folder(str(target), os.path.dirname(path), set())  # noqa: PTH120
-            _link(f"{old_folder}/{path}", f"{target}/{path}")
+            make_folder(str(target), os.path.dirname(path), set())  # noqa: PTH120
+            keep(f"{old_folder}/{path}", f"{target}/{path}")
     folders = (target,) if whole or old_folder is None else (target, old_folder)
     check_links(folders, links, site.pages, everything=bool(plan.removed))
     state = replace(plan.state, files=marks)
@@ -158,38 +158,14 @@ def refresh(material: Material, source: Path, target: Path, items: Iterable[Item
 
 def keep_all(source: Path, target: Path, plan: Plan, material: Material) -> None:
     """Link all that holds by `plan` from one finished site into another."""
-    keep(source, target, plan.kept(material))
-
-
-def keep(source: Path, target: Path, items: Iterable[Item]) -> None:
-    """Link the files of pages that hold from one finished site into another."""
     made: set[str] = set()
     old, new = str(source), str(target)
-    for item in items:
+    for item in plan.kept(material):
         for lang in LANGUAGES:
             folder = os.path.dirname(page_path(lang, item.address))  # noqa: PTH120 - twice as fast
-            _folder(new, folder, made)
+            make_folder(new, folder, made)
             for name in ("index.html", "index.json", FEED):
-                _link(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
-
-
-def _folder(root: str, folder: str, made: set[str]) -> None:
-    if folder in made or not folder:
-        return
-    made.add(folder)
-    # Pages are being rendered into the same folders.
-    with suppress(FileExistsError):
-        try:
-            os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
-        except FileNotFoundError:
-            _folder(root, folder.rpartition("/")[0], made)
-            os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
-
-
-def _link(source: str, target: str) -> None:
-    # Not every page has a twin or a feed.
-    with suppress(FileNotFoundError):
-        link(source, target)
+                keep(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
 
 
 def removed_files(removed: tuple[str, ...]) -> Iterator[str]:

@@ -20,6 +20,7 @@ from kb.publish.check import bare_figures, outline
 from kb.publish.cite import cite
 from kb.publish.compiled import compiled
 from kb.publish.feed import atom
+from kb.publish.files import keep, make_folder, write
 from kb.publish.linked import claim_data, pack_data, source_data
 from kb.publish.links import NO_PAGES, Links, Pages
 from kb.publish.material import Material
@@ -30,6 +31,7 @@ from kb.publish.templates import SiteEnvironment
 from kb.publish.ways import way_up
 
 FEED = "feed.xml"
+TWIN = "index.json"
 LINKED = SimpleNamespace(pack=pack_data, claim=claim_data, source=source_data)
 
 
@@ -151,10 +153,11 @@ def write_pages(site: Site, jobs: Iterable[Job], folder: Path) -> Links:
     Raises:
         PublishError: A page cannot be rendered, or shows a figure without its standing.
     """
-    links = Links()
+    folder.mkdir(parents=True, exist_ok=True)
+    links, root = Links(), str(folder)
+    made: set[str] = set()
     for job in jobs:
         context = job.kind.context(site.material, job.item)
-        twin = job.item.twin.body(site.material) if job.item.twin else None
         for lang in LANGUAGES:
             path = page_path(lang, job.item.address)
             html = render(site, job.kind, job.item, lang, context)
@@ -163,24 +166,34 @@ def write_pages(site: Site, jobs: Iterable[Job], folder: Path) -> Links:
                     f"{path} shows `{shown}` without its standing",
                     remedy="hand the claim to `pen.figure`",
                 )
-            target = folder / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(html.encode())
+            place = path.rpartition("/")[0]
+            make_folder(root, place, made)
+            write(f"{root}/{path}", html.encode())
             if job.kind.feed is not None:
-                (target.parent / FEED).write_bytes(
-                    atom(
-                        job.kind.feed(context),
-                        messages(lang),
-                        title=titled(html),
-                        address=job.item.address,
-                        root="../" * (job.item.address.count("/") + 1),
-                        base_url=site.base_url,
-                    )
+                feed = atom(
+                    job.kind.feed(context),
+                    messages(lang),
+                    title=titled(html),
+                    address=job.item.address,
+                    root=way_up(job.item.address),
+                    base_url=site.base_url,
                 )
-            if twin is not None:
-                (target.parent / "index.json").write_bytes(twin)
+                write(f"{root}/{place}/{FEED}", feed)
             links.take(path, outline(html), site.pages)
+        _write_twin(site, job.item, root)
     return links
+
+
+def _write_twin(site: Site, item: Item, root: str) -> None:
+    """Write what stands beside a page in all languages: one file, known in each of them."""
+    if item.twin is not None:
+        first, *others = (
+            f"{root}/{page_path(lang, item.address).rpartition('/')[0]}/{TWIN}"
+            for lang in LANGUAGES
+        )
+        write(first, item.twin.body(site.material))
+        for other in others:
+            keep(first, other)
 
 
 def write_all(
@@ -220,6 +233,8 @@ _kept: list[tuple[Site, Sequence[Job], Path]] = []
 
 
 def _keep(site: Site, jobs: Sequence[Job], folder: Path) -> None:
+    # What is rendered goes as it came; a collection after each slice finds the rest.
+    gc.disable()
     _kept[:] = [(site, jobs, folder)]
 
 
@@ -234,4 +249,5 @@ def _slice(bounds: tuple[int, int]) -> tuple[Links, tuple[str, str, str] | None]
     except TenkyoError as error:
         return Links(), (error.problem, error.expected, error.remedy)
     finally:
+        gc.collect()
         site.material.release()

@@ -1,0 +1,41 @@
+"""Files of a site, by the hundred thousand: written and made known with as few calls as it takes.
+
+Paths are texts here: what pathlib does for one of them costs as much as to write the file.
+"""
+
+import os
+from contextlib import suppress
+
+from kb.store.links import link
+
+
+def write(path: str, data: bytes) -> None:
+    """Write a file, in a folder that is there."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(file, left) :]
+    finally:
+        os.close(file)
+
+
+def make_folder(root: str, folder: str, made: set[str]) -> None:
+    """Make a folder below `root`; `made` are those that are known to be there."""
+    if folder in made or not folder:
+        return
+    made.add(folder)
+    # Pages are being rendered into the same folders.
+    with suppress(FileExistsError):
+        try:
+            os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
+        except FileNotFoundError:
+            make_folder(root, folder.rpartition("/")[0], made)
+            os.mkdir(f"{root}/{folder}")  # noqa: PTH102 - twice as fast
+
+
+def keep(source: str, target: str) -> None:
+    """Make a file known at another place too, where there is one."""
+    # Not every page has a twin or a feed.
+    with suppress(FileNotFoundError):
+        link(source, target)
