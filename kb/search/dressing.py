@@ -10,8 +10,8 @@ from kb.views.codec import encode
 from kb.views.label import Label
 from kb.views.search import FacetCount, Hit
 
-_KEPT = 4_096
-"""Values of facets that are kept as they are encoded."""
+_KEPT = 2_048
+"""Values of each facet that are kept as they are encoded."""
 _COUNT = b"0}"
 """What ends an encoded value of a facet and is known only when it is counted."""
 
@@ -33,29 +33,28 @@ class FacetDresser:
 
     def __init__(self, labels: Mapping[str, Mapping[str, Label]]) -> None:
         self.labels = labels
-        self._heads: dict[tuple[Facet, str], bytes] = {}
+        self._heads: dict[Facet, dict[str, bytes]] = {facet: {} for facet in COUNTED}
 
     def dressed(
         self, facets: Mapping[Facet, Mapping[str, int]]
     ) -> dict[str, tuple[FacetCount, ...]]:
         """Return the values of each facet, encoded, for an answer that is to be encoded."""
-        return {
-            facet.value: cast(
-                tuple[FacetCount, ...],
-                tuple(
-                    msgspec.Raw(b"%b%d}" % (self._head(facet, value), count))
-                    for value, count in facets.get(facet, {}).items()
-                ),
-            )
-            for facet in COUNTED
-        }
+        dressed = {}
+        for facet in COUNTED:
+            heads = self._heads[facet]
+            values = [
+                b"%b%d}" % (heads.get(value) or self._head(facet, value), count)
+                for value, count in facets.get(facet, {}).items()
+            ]
+            whole = msgspec.Raw(b"[%b]" % b",".join(values))
+            dressed[facet.value] = cast(tuple[FacetCount, ...], whole)
+        return dressed
 
     def _head(self, facet: Facet, value: str) -> bytes:
-        head = self._heads.get((facet, value))
-        if head is None:
-            label = self.labels.get(facet.value, {}).get(value) or Label(value, value)
-            head = encode(FacetCount(value, label, 0)).removesuffix(_COUNT)
-            if len(self._heads) >= _KEPT:
-                self._heads.clear()
-            self._heads[facet, value] = head
+        """Return an encoded value of a facet up to its count, which is kept."""
+        label = self.labels.get(facet.value, {}).get(value) or Label(value, value)
+        heads = self._heads[facet]
+        if len(heads) >= _KEPT:
+            heads.clear()
+        head = heads[value] = encode(FacetCount(value, label, 0)).removesuffix(_COUNT)
         return head

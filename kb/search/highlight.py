@@ -10,7 +10,6 @@ _LEAD = 40
 """Characters shown before the first match of a passage cut out of a longer text."""
 _CUT = "…"
 
-
 Span = tuple[int, int]
 
 
@@ -19,7 +18,7 @@ def snippet(text: str, marks: Sequence[Span]) -> tuple[Segment, ...]:
 
     Marks are given by where they begin and end, in their order.
     """
-    spans = _joined(marks)
+    spans = joined(marks)
     start = _start(text, spans)
     end = min(len(text), start + LENGTH)
     segments: list[Segment] = []
@@ -40,7 +39,7 @@ def snippet(text: str, marks: Sequence[Span]) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def _joined(marks: Sequence[Span]) -> list[Span]:
+def joined(marks: Sequence[Span]) -> list[Span]:
     """Return marks; those that touch or overlap are one."""
     spans: list[Span] = []
     for start, end in marks:

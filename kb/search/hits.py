@@ -1,13 +1,16 @@
 """What is shown of each thing that is found, encoded at build; a search only marks its words.
 
 A record is the hit without its passage and score, the text in each language, and for each text
-its words, each by a number that is made of it, with the places where they stand.
+its words, each by a number that is made of it, with the places where they stand. Most texts are
+short and plain: they are shown whole, and no character of them is written otherwise in JSON, so
+that their passage is put together of their bytes.
 """
 
 import mmap
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from zlib import crc32
 
@@ -16,7 +19,7 @@ import numpy as np
 from kb.search.contract import Facet
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
-from kb.search.highlight import snippet
+from kb.search.highlight import LENGTH, Span, joined, snippet
 from kb.search.lexicon import mapped
 from kb.views.codec import encode
 from kb.views.search import Hit
@@ -68,12 +71,15 @@ class HitWriter:
         if not text:
             return b""
         words, _, starts, ends = self.cutter.text(text)
+        plain = _is_plain(text)
+        # By its bytes, if it is plain; else by its characters.
+        steps = _byte_places(text) if plain and not text.isascii() else range(len(text) + 1)
         numbers, places = array("I"), array("I")
         for word, start, end in zip(words, starts, ends, strict=True):
             if end <= _FARTHEST:
                 numbers.append(number_of(word))
-                places.append(start << 16 | end)
-        return numbers.tobytes() + places.tobytes()
+                places.append(steps[start] << 16 | steps[end])
+        return array("I", [plain]).tobytes() + numbers.tobytes() + places.tobytes()
 
 
 class Hits:
@@ -91,18 +97,42 @@ class Hits:
         own = 1 if lang == "ja" else 2
         if ends[own] == ends[own + 1]:
             own = 3 - own
-        text = data[ends[own] : ends[own + 1]].decode()
-        words = array("I", data[ends[own + 2] : ends[own + 3]])
-        count = len(words) // 2
-        places = [words[count + n] for n, word in enumerate(words[:count]) if word in marked]
-        spans = [(place >> 16, place & _FARTHEST) for place in places]
-        passage = encode(snippet(text, spans))
-        head = data[ends[0] : ends[1]]
-        return b'%b,"snippet":%b,"score":%r}' % (head, passage, round(score, 4))
+        passage = b"[]"
+        if ends[own] < ends[own + 1]:
+            text = data[ends[own] : ends[own + 1]]
+            plain, *words = array("I", data[ends[own + 2] : ends[own + 3]])
+            count = len(words) // 2
+            places = [words[count + n] for n in range(count) if words[n] in marked]
+            spans = [(place >> 16, place & _FARTHEST) for place in places]
+            passage = _plain(text, spans) if plain else encode(snippet(text.decode(), spans))
+        return b'%b,"snippet":%b,"score":%.4f}' % (data[ends[0] : ends[1]], passage, score)
 
     def close(self) -> None:
         """Unmap the file."""
         self._data.close()
+
+
+def _is_plain(text: str) -> bool:
+    return len(text) <= LENGTH and encode(text) == b'"%b"' % text.encode()
+
+
+def _byte_places(text: str) -> list[int]:
+    """Return where each character of a text begins in its bytes, and where the last ends."""
+    return [0, *accumulate(len(character.encode()) for character in text)]
+
+
+def _plain(text: bytes, marks: Sequence[Span]) -> bytes:
+    """Return the passage of a short and plain text, encoded."""
+    pieces = []
+    place = 0
+    for start, end in joined(marks):
+        if start > place:
+            pieces.append(b'{"text":"%b","hit":false}' % text[place:start])
+        pieces.append(b'{"text":"%b","hit":true}' % text[start:end])
+        place = end
+    if place < len(text):
+        pieces.append(b'{"text":"%b","hit":false}' % text[place:])
+    return b"[%b]" % b",".join(pieces)
 
 
 def _head(document: SearchDocument) -> bytes:

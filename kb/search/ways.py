@@ -58,6 +58,8 @@ def loose_way(part: Part) -> Way | None:
 def loosened(group: Group) -> Group:
     """Return a group whose first way no longer asks that the parts of a compound touch."""
     first, *rest = group.ways
+    if not first.pairs:
+        return group
     return Group((replace(first, pairs=()), *rest))
 
 

@@ -114,8 +114,8 @@ class TantivyReader:
             found = self._around(frequent, plan, wanted)
         else:
             found = self._found(self.queries.plan(plan), wanted, counted=facets)
-        page = found.hits[offset:wanted]
-        return Found(found.total, page, self.facets.ranked(found.counts) if facets else {})
+        ranked = self.facets.ranked(found.counts) if facets and found.total else {}
+        return Found(found.total, found.hits[offset:wanted], ranked)
 
     def quick(self, plan: Plan) -> bool:
         """Tell whether at most one group is met by many documents, and these are not too many."""
