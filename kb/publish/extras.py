@@ -1,9 +1,6 @@
 """The files beside the pages: the door to both languages, search, sitemap, records for machines."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from hashlib import blake2b
-from html import escape
 from urllib.parse import urlsplit
 
 from kb.audit.badge import badge_data, badge_svg
@@ -16,6 +13,7 @@ from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.reference import FILE, document
+from kb.publish.sitemap import sitemap
 from kb.publish.templates import SiteEnvironment
 from kb.views.codec import pretty
 
@@ -64,11 +62,7 @@ def costly(
     if base_url:
         # A link to a card must be a whole address, which only a site that knows its own can give.
         yield from cards(material, base)
-        every = sorted(addresses)
-        mark = blake2b("\n".join((base, material.tag("internal/claims"), *every)).encode())
-        yield Costly(
-            "sitemap.xml", mark.hexdigest()[:24], partial(_sitemap, material, every, base_url)
-        )
+        yield from sitemap(material, base, base_url, addresses)
 
 
 def _builds(material: Material, base_url: str | None) -> Iterator[tuple[str, bytes]]:
@@ -90,39 +84,6 @@ def _builds(material: Material, base_url: str | None) -> Iterator[tuple[str, byt
             path = f"entities/{entity}/builds.xml" if entity else "changes/builds/builds.xml"
             feed = builds_atom(builds, lang, address=address, entity=entity)
             yield f"{lang}/{path}", feed.encode() + b"\n"
-
-
-def _sitemap(material: Material, addresses: Sequence[str], base_url: str) -> bytes:
-    """Return the map of all pages; the day is that of what they show, not of the build."""
-    newest: dict[str, str] = {}
-    for one in material.claim_index():
-        day = one.known_from or ""
-        for address in (
-            f"claims/{one.id}",
-            f"entities/{one.subject}",
-            f"properties/{one.property}",
-        ):
-            newest[address] = max(newest.get(address, ""), day)
-    urls = []
-    for address in addresses:
-        tail = f"{address}/" if address else ""
-        day = newest.get(address, "")
-        dated = f"<lastmod>{day}</lastmod>" if day else ""
-        for lang in LANGUAGES:
-            others = "".join(
-                f'<xhtml:link rel="alternate" hreflang="{o}"'
-                f' href="{escape(f"{base_url}{o}/{tail}")}"/>'
-                for o in LANGUAGES
-            )
-            urls.append(
-                f"<url><loc>{escape(f'{base_url}{lang}/{tail}')}</loc>{dated}{others}</url>\n"
-            )
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n'
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-        ' xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
-        f"{''.join(urls)}</urlset>\n"
-    ).encode()
 
 
 def _llms(material: Material, base_url: str) -> str:
