@@ -38,6 +38,7 @@ _MASTER = re.compile(
     r"|(?P<other>\w+)"
 )
 _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
+_RANGE = re.compile(r"[0-9.]+-[0-9.]+")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{4,})([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 STOP = frozenset(
@@ -114,6 +115,9 @@ class Analyzer:
         """Yield a figure; or, where digits begin a name such as `802.3df`, the name."""
         figure = self.figures.read(text, start)
         whole = _WHOLE.match(text, start)
+        if figure is not None and whole is not None and _RANGE.fullmatch(whole.group()):
+            high = self.figures.read(text, figure.end + 1)
+            whole = None if high is not None and high.unit else whole
         if figure is not None and (figure.unit or whole is None or whole.end() <= figure.end):
             yield Token(figure.token[:MAX_TOKEN], start, figure.end, position, True, "figure")
             printed = _squeezed(text[start : figure.end])
@@ -156,7 +160,7 @@ def _latin(word: str) -> tuple[str, ...]:
     if not parts:
         return ()
     joined = "".join(parts) if len(parts) > 1 else parts[0]
-    if len(parts) == 1 and joined in STOP:
+    if len(parts) == 1 and (joined in STOP or folded in STOP):
         return ()
     if folded.endswith("+"):
         joined += folded[len(folded.rstrip("+")) :]

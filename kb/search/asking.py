@@ -1,8 +1,12 @@
 """Words that make a question of a query and say nothing of what is looked for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from kb.search.ways import Part
+from kb.views.catalog import Property
+from kb.vocab import ValueType
+
+_CURRENCIES = ("USD", "EUR", "JPY", "GBP")
 
 ASKING = frozenset(
     (
@@ -10,14 +14,28 @@ ASKING = frozenset(
         *("幾", "幾つ", "幾ら", "つ", "教える", "知る", "下さる", "どの位", "どれ位", "位"),
         *("about", "can", "did", "me", "many", "much", "tell", "there", "when", "where", "who"),
         *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
-        *("一番", "最も"),
+        *("any", "explain", "exactly", "find", "get", "give", "if", "look", "need", "please"),
+        *("show", "should", "then", "they", "use", "using", "want", "work", "i", "my", "we", "our"),
+        *("一番", "最も", "仕組み", "方法", "教え", "調べる", "仕方", "遣り方", "場合", "為", "事"),
     )
 )
 """Words that make a question of a query: they are passed over beside words that say something."""
 COMPARING = frozenset(
-    ("between", "differ", "difference", "different", "versus", "vs", "違い", "違う")
+    (
+        *("between", "compare", "compared", "differ", "difference", "different"),
+        *("versus", "vs", "対", "比べる", "比較", "違い", "違う"),
+    )
 )
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
+
+
+def asked_by(prop: Property) -> tuple[str, ...]:
+    """Return the words that ask for values of a property: when for dates, why for causes."""
+    if prop.type is ValueType.DATE:
+        return "いつ", "when"
+    if prop.unit in _CURRENCIES:
+        return "いくら", "much"
+    return ("なぜ", "why") if "cause" in (prop.label.en or "").casefold() else ()
 
 
 def compares(parts: Iterable[Part]) -> bool:
@@ -25,12 +43,20 @@ def compares(parts: Iterable[Part]) -> bool:
     return any(part.text in COMPARING for part in parts)
 
 
-def said(parts: list[Part]) -> list[Part]:
-    """Return the words of a query without those that only ask, if any are left then."""
+def asked(parts: Iterable[Part]) -> tuple[str, ...]:
+    """Return the words of a query that only ask."""
+    return tuple(part.text for part in parts if part.text in ASKING)
+
+
+def said(parts: list[Part], named: Set[int] = frozenset()) -> list[Part]:
+    """Return the words of a query without those that only ask, if any are left then.
+
+    Those at the places in `named` are part of a name (`how many GPUs`) and stay.
+    """
     kept: list[Part] = []
     passed = False
-    for part in parts:
-        if part.text in ASKING or part.text in COMPARING:
+    for place, part in enumerate(parts):
+        if part.text in COMPARING or (part.text in ASKING and place not in named):
             passed = True
             continue
         kept.append(part._replace(glued=part.glued and not passed))

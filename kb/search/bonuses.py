@@ -1,11 +1,13 @@
 """What it is worth that words of a query are the whole of a name."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from kb.search.lexicon import Lexicon
-from kb.search.naming import CLASS, OWN, PROPERTY, ROLE, SUBJECT, name_of
+from kb.search.naming import CLASS, OWN, PROPERTY, ROLE, SUBJECT, VALUE, WORD, name_of
 from kb.search.synonyms import Words
-from kb.search.ways import OTHER_WORDS, Part
+from kb.search.ways import OTHER_WORDS, Part, is_figure
 
 _LONGEST_NAME = 8
 EXACT_BONUS = 60.0
@@ -14,10 +16,61 @@ NAMED_BONUS = 8.0
 """Added where a run of the query's words is the whole name of a subject or property."""
 CLASS_BONUS = 8.0
 """Added where it is the name of who makes a thing, or of what that is one of."""
-BESIDE_SUBJECT = 3.5
-"""How much more the name of a property is worth beside that of a thing: its value is asked."""
+ALL_BONUS = 20.0
+"""Added for the claims of what all words of the query are the name of."""
+FIGURE_BONUS = 16.0
+"""Added where a figure of the query is the value of a claim."""
 BEGUN_BONUS = 20.0
 """Added where the whole name is a word that begins as was asked."""
+
+
+class Worth(NamedTuple):
+    """How many times a name counts, by what has it."""
+
+    own: float = 1.0
+    """For what has it as a name of its own."""
+    subject: float = 1.0
+    """For the claims of a thing that has it."""
+    beside: float = 3.5
+    """For the claims of a property that has it, beside a figure or the name of a thing."""
+
+
+ALL_MET = Worth()
+VALUE_ASKED = Worth(own=0, subject=5, beside=16)
+"""Of a thing and a property both named: first its values, then what else has the words."""
+COMPARED = Worth(own=4, beside=1)
+SOME_MET = Worth(own=3, beside=1)
+"""Where not all words are met, a value of another thing is no answer, but the pages are."""
+SOME_OF_VALUE = Worth(own=1, subject=4, beside=1)
+"""The same, where a value is asked for."""
+
+
+class Span(NamedTuple):
+    """A run of words that is a whole name: its first and last word, and the name."""
+
+    first: int
+    last: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The words of a query, with the names that they make."""
+
+    parts: Sequence[Part]
+    spans: Sequence[Span]
+    things: Sequence[Span]
+    """Those that name a thing which claims are about."""
+    asked: Sequence[str]
+    """Words that ask for values of properties: `when`."""
+    asks_value: bool
+    """Whether they name a thing, and beside it a property or say something of its name."""
+
+    @property
+    def thing_words(self) -> frozenset[str]:
+        """Return the words that name a thing."""
+        spans = ((span.first, span.last + 1) for span in self.things)
+        return frozenset(part.text for a, b in spans for part in self.parts[a:b])
 
 
 class Namer:
@@ -27,53 +80,80 @@ class Namer:
         self.names = names
         self.synonyms = synonyms
 
-    def bonuses(
-        self, parts: Sequence[Part], most: int, *, own: float = 1.0, beside: float = BESIDE_SUBJECT
-    ) -> tuple[tuple[str, float], ...]:
-        """Return the whole names that the first `most` words make, and what each is worth.
+    def named(self, parts: Sequence[Part], asked: Sequence[str] = ()) -> Named:
+        """Return words with the whole names that they make; none that is part of a longer one.
 
-        A name counts `own` times for what has it, that of a property `beside` that of a thing
-        `beside` times for its claims.
+        `asked` are the words that only ask.
         """
+        every = list(self._spans(parts))
+        spans = [one for one in every if not any(_within(one, other) for other in every)]
+        things = [span for span in spans if self._is_thing(span.name)]
+        asked = [word for word in asked if self._has_role(PROPERTY + word)]
+        within = {n for span in things for n in range(span.first, span.last + 1)}
+        beside = (part.text for n, part in enumerate(parts) if n not in within)
+        says = bool(asked) or any(self._has_role(WORD + word) for word in beside)
+        return Named(parts, spans, things, asked, bool(things) and says)
+
+    def places(self, parts: Sequence[Part]) -> frozenset[int]:
+        """Return the places of the words that are part of a name of several words."""
+        spans = (span for span in self._spans(parts) if span.last > span.first)
+        return frozenset(n for span in spans for n in range(span.first, span.last + 1))
+
+    def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:
+        """Return the whole names that words make, and what each is worth."""
         bonuses: dict[str, float] = {}
-        spans = list(self._named(parts[:most]))
-        subjects = [(a, b) for a, b, name in spans if self._is_thing(name)]
-        for first, last, name in spans:
-            if first == 0 and last == len(parts) - 1:
-                bonuses[OWN + name] = EXACT_BONUS
+        parts = named.parts
+        # A figure says which value is asked for as the name of a thing does.
+        beside = [Span(n, n, "") for n, part in enumerate(parts) if is_figure(part)]
+        classes = [span for span in named.spans if self._has_role(CLASS + span.name)]
+        beside += named.things
+        for span in named.spans:
+            first, last, name = span
             bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
-            asked = any(b < first or a > last for a, b in subjects)
-            bonuses.setdefault(OWN + name, bonus * own)
-            bonuses.setdefault(SUBJECT + name, bonus)
-            bonuses.setdefault(PROPERTY + name, bonus * (beside if asked else 1))
+            others = self.synonyms.get(tuple(part.text for part in parts[first : last + 1]), ())
+            bonuses.setdefault(OWN + name, bonus * worth.own)
+            if first == 0 and last == len(parts) - 1:
+                bonus = max(bonus, ALL_BONUS)
+                bonuses[OWN + name] = EXACT_BONUS
+                for words in others:
+                    bonuses.setdefault(OWN + name_of(words), EXACT_BONUS * OTHER_WORDS)
+            others_named = beside if span in classes else [*beside, *classes]
+            asked = any(_apart(span, other) for other in others_named)
+            bonuses.setdefault(SUBJECT + name, bonus * worth.subject)
+            bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else 1))
             bonuses.setdefault(CLASS + name, CLASS_BONUS)
-            for other in self._others(parts[first : last + 1]):
+            for other in filter(self._of_claims, map(name_of, others)):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
                 bonuses.setdefault(CLASS + other, CLASS_BONUS)
-        return tuple(bonuses.items())
-
-    def things(self, parts: Sequence[Part]) -> frozenset[str]:
-        """Return the words that name a thing which claims are about."""
-        found = ((a, b) for a, b, name in self._named(parts) if self._is_thing(name))
-        return frozenset(part.text for a, b in found for part in parts[a : b + 1])
+        for name in named.asked if named.things else ():
+            bonuses.setdefault(PROPERTY + name, NAMED_BONUS * worth.beside)
+        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+        for number, part in enumerate(parts):
+            if part.text[:1].isdigit() and number not in within:
+                bonuses[VALUE + part.text] = FIGURE_BONUS
+        return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
     def _is_thing(self, name: str) -> bool:
         return self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)
 
-    def _others(self, parts: Sequence[Part]) -> Iterator[str]:
-        """Yield the other names that claims have for their property, or things for their class."""
-        for words in self.synonyms.get(tuple(part.text for part in parts), ()):
-            name = name_of(words)
-            if self._has_role(PROPERTY + name) or self._has_role(CLASS + name):
-                yield name
+    def _of_claims(self, name: str) -> bool:
+        """Tell whether claims have a name for their property, or things for their class."""
+        return self._has_role(PROPERTY + name) or self._has_role(CLASS + name)
 
-    def _named(self, parts: Sequence[Part]) -> Iterator[tuple[int, int, str]]:
-        """Yield the runs of a query's words that are whole names: first, last, name."""
+    def _spans(self, parts: Sequence[Part]) -> Iterator[Span]:
         for first in range(len(parts)):
             for last in range(first, min(first + _LONGEST_NAME, len(parts))):
                 name = name_of(part.text for part in parts[first : last + 1])
                 if name and self.names.number(name) is not None:
-                    yield first, last, name
+                    yield Span(first, last, name)
 
     def _has_role(self, name: str) -> bool:
         return self.names.number(ROLE + name) is not None
+
+
+def _within(one: Span, other: Span) -> bool:
+    return one != other and other.first <= one.first and one.last <= other.last
+
+
+def _apart(one: Span, other: Span) -> bool:
+    return other.last < one.first or other.first > one.last

@@ -20,9 +20,9 @@ _BOOST = {
     "formula": 1.6,
     "comparison": 1.5,
     "document": 1.5,
-    "question": 1.3,
-    "guide": 1.3,
-    "source": 1.3,
+    "question": 1.15,
+    "guide": 1.0,
+    "source": 1.1,
 }
 """Entities before their claims, definitions before what merely mentions them."""
 _HELD = 160
@@ -53,7 +53,8 @@ class SearchDocument:
     more: tuple[str, ...] = ()
     """Further words to find it by."""
     held: tuple[str, ...] = ()
-    """Of a thing: what its claims say, for where no one document has all that is asked."""
+    """Of a thing what its claims say, of a property what has it: for where no one document has
+    all that is asked."""
     facets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     boost: float = 1.0
     low: float | None = None
@@ -105,9 +106,9 @@ def _definitions(
     held: Mapping[str, tuple[str, ...]],
 ) -> Iterator[SearchDocument]:
     for entity in catalog.entities.values():
-        yield _entity(entity, catalog, held.get(entity.id, ()))
+        yield _entity(entity, catalog, held.get(f"entity/{entity.id}", ()))
     for prop in catalog.properties.values():
-        yield _property(prop, catalog)
+        yield _property(prop, held.get(f"property/{prop.id}", ()))
     yield from _terms(catalog)
     for formula in formulas.values():
         yield SearchDocument(
@@ -137,15 +138,24 @@ def _definitions(
 
 
 def _held(catalog: Catalog, claims: Mapping[str, Claim]) -> dict[str, tuple[str, ...]]:
-    """Return for each thing what its claims say of it, so that two facts together find it."""
+    """Return for each thing what its claims say of it, so that two facts together find it.
+
+    And for each property the names of the things that have it.
+    """
     found: dict[str, dict[str, None]] = {}
     for claim in claims.values():
-        held = found.setdefault(claim.subject.id, {})
-        if len(held) < _HELD:
-            prop = catalog.properties.get(claim.property.id)
-            named = texts(prop.label) if prop else ()
-            value = (display(claim.value, "ja"), display(claim.value, "en"))
-            held.update((text, None) for text in (*named, *value) if len(text) <= _SHORT)
+        thing = catalog.entities.get(claim.subject.id)
+        prop = catalog.properties.get(claim.property.id)
+        value = (display(claim.value, "ja"), display(claim.value, "en"))
+        of_thing = (*(texts(prop.label) if prop else ()), *value)
+        of_property = words(thing.label, *thing.aliases) if thing else ()
+        for key, said in (
+            (f"entity/{claim.subject.id}", of_thing),
+            (f"property/{claim.property.id}", of_property),
+        ):
+            held = found.setdefault(key, {})
+            if len(held) < _HELD:
+                held.update((text, None) for text in said if len(text) <= _SHORT)
     return {key: tuple(held) for key, held in found.items()}
 
 
@@ -172,7 +182,7 @@ def _entity(entity: Entity, catalog: Catalog, held: tuple[str, ...]) -> SearchDo
     )
 
 
-def _property(prop: Property, catalog: Catalog) -> SearchDocument:
+def _property(prop: Property, held: tuple[str, ...]) -> SearchDocument:
     return SearchDocument(
         kind="property",
         id=prop.id,
@@ -181,6 +191,7 @@ def _property(prop: Property, catalog: Catalog) -> SearchDocument:
         names=words(prop.id, prop.label, *prop.aliases),
         text=prop.definition,
         more=(*((prop.unit,) if prop.unit else ()), *texts(*(t.label for t in prop.terms))),
+        held=held,
         facets={Facet.PROPERTY: (prop.id,)},
         boost=_BOOST["property"],
     )
@@ -226,15 +237,15 @@ def _documents(catalog: Catalog) -> Iterator[SearchDocument]:
 
 def _source(source: Source) -> SearchDocument:
     where = " · ".join(filter(None, (source.container, source.publisher, source.number)))
-    identity = [source.doi, source.arxiv and f"arXiv {source.arxiv}", source.arxiv]
+    identity = filter(None, (source.doi, source.arxiv, source.arxiv and f"arXiv {source.arxiv}"))
     return SearchDocument(
         kind="source",
         id=source.id,
         url=source.url,
         title=Label(source.title, source.title),
-        names=(source.title, source.id),
+        names=(source.title, source.id, *identity),
         text=join(Label(where, where), source.note or Label()),
-        more=tuple(filter(None, [*source.authors, *identity])),
+        more=source.authors,
         facets={
             Facet.SOURCE: (source.id,),
             Facet.DOCUMENT: tuple(source.references),

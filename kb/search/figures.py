@@ -9,11 +9,12 @@ from typing import NamedTuple
 from kb.errors import TenkyoError
 from kb.quantity.convert import decimal_of
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import Units
+from kb.quantity.units import UNITS_FILE, Units
+from kb.quantity.value import Quantity
 
 _NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?"
 _UNIT = r"(?:[A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])"
-_COUNTED = r"(?:トークン|ノード|ラック|パーセント|ドル|時間|基|台|個|枚|円|秒|分|日|倍)"
+_COUNTED = r"(?:[ァ-ヴー]{2,12}|時間|日間|年間|か月|基|台|個|枚|円|秒|分|日|年|倍)"
 _SCALE = r"(?:千|百)?[万億兆]"
 FIGURE = re.compile(
     rf"(?P<currency>(?:US)?[$€£]\s?)?(?P<number>{_NUMBER})"
@@ -21,6 +22,7 @@ FIGURE = re.compile(
     rf"(?P<rest>\s?(?:(?:million|billion|trillion)\s|[KMBT]\s)?{_UNIT}|\s?(?:million|billion|trillion)\b"
     rf"|\s?{_COUNTED})?"
 )
+_WORD = re.compile(r"[A-Za-z]+|[ァ-ヴー一-龠]+")
 _SIGNIFICANT = 12
 
 
@@ -75,15 +77,51 @@ class FigureReader:
                 unit = base
         return number_text(number) + unit.casefold()
 
+    def _quantity(self, text: str) -> Quantity:
+        try:
+            return parse_quantity(text, units=self.units)
+        except TenkyoError:
+            known = unit_words()
+            return parse_quantity(
+                _WORD.sub(lambda m: known.get(m[0]) or known.get(m[0].casefold(), m[0]), text),
+                units=self.units,
+            )
+
     def _read_text(self, text: str) -> str | None:
         try:
-            quantity = parse_quantity(text, units=self.units)
+            quantity = self._quantity(text)
             if not quantity.is_point or quantity.low is None:
                 return None
             return self.token(quantity.low, quantity.unit)
         except (TenkyoError, ArithmeticError):
             # What cannot be read as a quantity is still a number and a word beside it.
             return None
+
+
+@lru_cache(maxsize=1)
+def unit_words() -> Mapping[str, str]:
+    """Return the symbols of units by what they are called, prefixes included: `kilowatts`, `Tb`.
+
+    A snapshot keeps the symbols of its units only, and a query is read without pint.
+    """
+    signs, words = [("", "")], [("", "")]
+    found: dict[str, str] = {}
+    for line in UNITS_FILE.read_text(encoding="utf-8").splitlines():
+        name, _, rest = line.partition("#")[0].partition(" = ")
+        symbol, *others = [part.strip() for part in rest.split(" = ")][1:] or ["_"]
+        if name.endswith("-"):
+            sign = symbol.rstrip("-")
+            signs.append((sign, sign))
+            words += [(called.rstrip("-"), sign) for called in (name, *others)]
+            continue
+        symbol = name if symbol == "_" else symbol
+        for called in (name, *others) if rest else ():
+            short = called.isascii() and len(called) <= 2
+            for head, sign in signs if short else words:
+                found.setdefault(head + (called if short else called.casefold()), sign + symbol)
+                if called.isascii() and not short:
+                    found.setdefault(head + called.casefold() + "s", sign + symbol)
+    return found
 
 
 @lru_cache(maxsize=16_384)

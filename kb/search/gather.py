@@ -1,12 +1,24 @@
 """Documents as engines take them, and what is known of all their words together."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from kb.search.analysis import Analyzer
 from kb.search.contract import Facet, Field, Indexed
 from kb.search.documents import SearchDocument
-from kb.search.naming import CLASS, HELD, OWN, PROPERTY, ROLE, SUBJECT, name_of, neighbours
+from kb.search.naming import (
+    CLASS,
+    HELD,
+    HOLDER,
+    OWN,
+    PROPERTY,
+    ROLE,
+    SUBJECT,
+    VALUE,
+    WORD,
+    name_of,
+    neighbours,
+)
 from kb.search.reuse import Cut, Cuts, Name
 
 _KEPT = 50_000
@@ -77,11 +89,15 @@ class Gathered:
             texts.append(document.id)
         tokens[Field.TEXT] = self._all(dict.fromkeys(t for t in texts if t), pairs)
         self.terms.update({word for words in tokens.values() for word in words})
-        held = (HELD + word for text in document.held for word in self.cutter.text(text)[0])
+        mark = HOLDER if document.kind == "property" else HELD
+        held = (mark + word for text in document.held for word in self.cutter.text(text)[0])
         tokens[Field.TEXT] += dict.fromkeys(held)
         names = self._names(document)
-        self.names.update(name[2:] for name in names)
-        self.names.update(ROLE + n for n in names if not n.startswith(OWN))
+        self.names.update(name[2:] for name in names if not name.startswith(VALUE))
+        self.names.update(ROLE + n for n in names if not n.startswith((OWN, VALUE)))
+        if document.kind == "property":
+            words = {word for name in document.names for word in self.cutter.words(name)}
+            self.names.update(ROLE + WORD + word for word in words)
         return Indexed(
             tokens=tokens,
             pairs=tuple(dict.fromkeys(pairs)),
@@ -105,8 +121,16 @@ class Gathered:
         if document.kind == "claim":
             found += [SUBJECT + self._name(name) for name in document.subject_names]
             found += [PROPERTY + self._name(name) for name in document.property_names]
+            found += [VALUE + figure for figure in self._figures(document)]
         found += [CLASS + self._name(name) for name in document.class_names]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
+
+    def _figures(self, document: SearchDocument) -> Iterator[str]:
+        """Yield the figures that the value of a claim is printed with."""
+        value = document.value if document.low is not None else None
+        for text in (value.ja, value.en) if value else ():
+            words = self.cutter.text(text)[0] if text else []
+            yield from (word for word in words if word[:1].isdigit())
 
     def _name(self, text: str) -> str:
         return name_of(self.cutter.words(text))

@@ -7,10 +7,15 @@ from kb.search.contract import PAIR
 
 OWN, SUBJECT, PROPERTY, CLASS = "n=", "s=", "p=", "c="
 """What stands before a whole name: whose it is."""
+WORD = "w="
+"""What stands before a word of the name of a property."""
+VALUE = "v="
+"""What stands before a figure that is the value of a claim."""
 ROLE = "="
 """What stands before these among all names, to tell that claims have a name so."""
-HELD = "h="
-"""What stands before a word that only the claims of a thing say."""
+HELD, HOLDER = "h=", "o="
+"""What stands before a word that only the claims of a thing say; before one of the names of the
+things that have a property."""
 
 
 def name_of(terms: Iterable[str]) -> str:

@@ -19,13 +19,19 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.asking import ASKING, COMPARING
+from kb.search.asking import ASKING, COMPARING, asked_by
 from kb.search.bonuses import (
+    ALL_BONUS,
+    ALL_MET,
     BEGUN_BONUS,
-    BESIDE_SUBJECT,
     CLASS_BONUS,
+    COMPARED,
     EXACT_BONUS,
+    FIGURE_BONUS,
     NAMED_BONUS,
+    SOME_MET,
+    SOME_OF_VALUE,
+    VALUE_ASKED,
 )
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
@@ -51,6 +57,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "stop": sorted(STOP),
         "asking": sorted(ASKING),
         "comparing": sorted(COMPARING),
+        "asks": _asks(catalog, analyzer),
         "classes": {kind: (label.ja, label.en) for kind, label in KIND_LABELS.items()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
@@ -65,11 +72,29 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "named": NAMED_BONUS,
             "begun": BEGUN_BONUS,
             "class": CLASS_BONUS,
-            "beside": BESIDE_SUBJECT,
+            "all": ALL_BONUS,
+            "figure": FIGURE_BONUS,
+            "worth": {
+                "all": ALL_MET._asdict(),
+                "value": VALUE_ASKED._asdict(),
+                "compared": COMPARED._asdict(),
+                "some": SOME_MET._asdict(),
+                "someOfValue": SOME_OF_VALUE._asdict(),
+            },
             "other": OTHER_WORDS,
             "held": HELD_WORDS,
         },
     }
+
+
+def _asks(catalog: Catalog, analyzer: Analyzer) -> dict[str, list[str]]:
+    """Return for each word that asks for values the properties that have such."""
+    found: dict[str, list[str]] = {}
+    for prop in catalog.properties.values():
+        for word in asked_by(prop):
+            for token in analyzer.tokens(word, beside=False):
+                found.setdefault(token.text, []).append(prop.id)
+    return found
 
 
 def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache, partial
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer, Token
-from kb.search.asking import compares, said
-from kb.search.bonuses import BEGUN_BONUS, BESIDE_SUBJECT, Namer
+from kb.search.asking import asked, compares, said
+from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
@@ -16,6 +16,7 @@ from kb.search.query import Query, Word
 from kb.search.synonyms import MAX_WORDS, Words
 from kb.search.ways import (
     Part,
+    between,
     compound,
     is_joined,
     loose_way,
@@ -85,7 +86,7 @@ class Planner:
         parts: list[Part] = []
         ignored: list[str] = []
         typed: list[tuple[str, str]] = []
-        plain = _plain_runs(query)
+        plain = query.plain_runs
         for words in plain:
             text = " ".join(word.text for word in words)
             parts += self._parts(text)
@@ -94,7 +95,8 @@ class Planner:
                 typed += [(word.text, own[0].text)] if len(own) == 1 else []
                 ignored += [word.text] if not own else []
         comparing = compares(parts)
-        parts = said(parts)
+        asking = asked(parts)
+        parts = said(parts, self.namer.places(parts[:MAX_TERMS]))
         in_runs = {id(word) for words in plain for word in words}
         for choice in query.choices:
             if id(choice.words[0]) in in_runs:
@@ -104,28 +106,36 @@ class Planner:
                 groups.append(Group(tuple(ways)))
             else:
                 ignored += [word.text for word in choice.words]
-        named = parts + [
-            part
+        quoted = (
+            choice.words[0].text
             for choice in query.choices
             if choice.words[0].phrase and len(choice.words) == 1
-            for part in self._parts(choice.words[0].text)
-        ]
+        )
+        named = self.namer.named(
+            [*parts, *(part for text in quoted for part in self._parts(text))][:MAX_TERMS], asking
+        )
         running = self._running(parts)
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
         begun = self._begun(query)
+        comparing = comparing and len(named.spans) > 1
+        # Where a value is asked for, the pages of the thing and of the property have it too.
+        value = named.asks_value
+        words_only = sum(map(len, plain)) == len(query.choices) and not query.excluded
+        pages = value and words_only
         plan = Plan(
-            groups=tuple(groups),
+            groups=between(groups, named.thing_words, value=True) if pages else tuple(groups),
             excluded=tuple(excluded),
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self.namer.bonuses(named, MAX_TERMS) + begun,
+            bonuses=self.namer.bonuses(named, VALUE_ASKED if value else ALL_MET) + begun,
         )
-        if comparing and len(groups) > 1:
-            apart_names = self.namer.bonuses(named, MAX_TERMS, own=BESIDE_SUBJECT)
-            plan = replace(plan, required=1, bonuses=apart_names)
+        if comparing and value:
+            plan = replace(plan, groups=tuple(groups), required=2)
+        elif comparing:
+            plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
         loose = [loosened(group) if group in running else group for group in groups]
         marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
         return Planned(
@@ -135,12 +145,12 @@ class Planner:
                 wider,
                 plan,
                 loose,
-                named=named[:MAX_TERMS],
+                named=named,
                 namer=self.namer,
                 begun=begun,
                 known=self._had,
             ),
-            plain=sum(map(len, plain)) == len(query.choices) and not query.excluded,
+            plain=words_only,
             ignored=tuple(ignored),
             marked=marked,
             typed=tuple(typed),
@@ -273,15 +283,3 @@ class Planner:
                 if self.names.number(name) is not None:
                     begun.setdefault(OWN + name, BEGUN_BONUS * share)
         return tuple(begun.items())
-
-
-def _plain_runs(query: Query) -> list[list[Word]]:
-    """Return the plain words of a query, those that follow each other together."""
-    runs: list[list[Word]] = [[]]
-    for choice in query.choices:
-        word = choice.words[0]
-        if len(choice.words) == 1 and not word.phrase and not word.prefix:
-            runs[-1].append(word)
-        else:
-            runs.append([])
-    return [run for run in runs if run]

@@ -80,3 +80,15 @@ class Query:
     def empty(self) -> bool:
         """Tell whether it asks for nothing at all."""
         return not (self.choices or self.filters or self.bounds)
+
+    @property
+    def plain_runs(self) -> list[list[Word]]:
+        """Return the plain words, those that follow each other together."""
+        runs: list[list[Word]] = [[]]
+        for choice in self.choices:
+            word = choice.words[0]
+            if len(choice.words) == 1 and not word.phrase and not word.prefix:
+                runs[-1].append(word)
+            else:
+                runs.append([])
+        return [run for run in runs if run]

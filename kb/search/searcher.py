@@ -217,19 +217,21 @@ class Searcher:
         found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
         if not 0 < found.total < _FEW or not planned.plain:
             return found, False
-        some = planned.wider.some
-        if planned.wider.least is not None and plan is not planned.plan:
-            some = planned.wider.least
-        if some is None or some is plan:
-            return found, False
+        wider = planned.wider
+        some = wider.some if plan is planned.plan else wider.least or wider.some
+        layers = [one for one in (wider.together, some) if one is not None and one is not plan]
         whole = len(found.hits) == found.total
         hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
-        if plan is planned.wider.together:
+        names: dict[str, float] = {}
+        if plan is wider.together:
             # The claims that have the words between them are those of the thing that was found.
-            names = dict.fromkeys(n for number in hits for n in self._subject(number))
-            some = replace(some, bonuses=(*some.bonuses, *((n, NAMED_BONUS) for n in names)))
-        others = self.reader.search(some, limit=offset + limit + _FEW, facets=facets)
-        hits = _behind(hits, others)
+            names = {n: NAMED_BONUS for number in hits for n in self._subject(number)}
+        others = found
+        for layer in layers:
+            if len(hits) < _FEW:
+                layer = replace(layer, bonuses=(*layer.bonuses, *names.items()))
+                others = self.reader.search(layer, limit=offset + limit + _FEW, facets=facets)
+                hits = _behind(hits, others)
         if len(hits) == found.total:
             return found, False
         page = tuple(hits.items())[offset : offset + limit]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kb.search.contract import PAIR, Group, Way
-from kb.search.naming import HELD
+from kb.search.naming import HELD, HOLDER
 from kb.search.synonyms import Words
 
 OTHER_WORDS = 0.55
@@ -45,7 +45,7 @@ def loose_way(part: Part) -> Way | None:
     """Return the looser way to have a figure or a joined word: number and unit, parts in a row."""
     if not part.beside:
         return None
-    if part.text[:1].isdigit():
+    if is_figure(part):
         unit = [term for term in part.beside if not term[-1:].isdigit()][1:]
         return Way((part.beside[0], *unit), weight=OTHER_WORDS) if unit else None
     terms: list[str] = []
@@ -63,12 +63,30 @@ def loosened(group: Group) -> Group:
     return Group((replace(first, pairs=()), *rest))
 
 
-def with_held(group: Group) -> Group:
-    """Return a group that is met too where the claims of a thing say it."""
+def with_held(group: Group, mark: str) -> Group:
+    """Return a group that is met too by words with a `mark`: what claims say, or who has it."""
     held = (
-        Way(tuple(HELD + term for term in w.terms), (), w.weight * HELD_WORDS) for w in group.ways
+        Way(tuple(mark + term for term in w.terms), (), w.weight * HELD_WORDS) for w in group.ways
     )
     return Group((*group.ways, *held))
+
+
+def between(groups: list[Group], things: frozenset[str], *, value: bool) -> tuple[Group, ...]:
+    """Return groups that are met too by what claims say between them.
+
+    The page of a thing must have its name; where a `value` is asked for, the page of a property
+    need only be of what has it. Who names a thing alone wants what is said with it too.
+    """
+
+    def of_thing(group: Group) -> bool:
+        return len(groups) > 1 and things.issuperset(group.ways[0].terms)
+
+    return tuple(
+        (with_held(group, HOLDER) if value else group)
+        if of_thing(group)
+        else with_held(group, HELD)
+        for group in groups
+    )
 
 
 def single_words(group: Group) -> list[Group]:
@@ -81,6 +99,11 @@ def single_words(group: Group) -> list[Group]:
 def pairs_of(terms: Words) -> tuple[str, ...]:
     """Return the pairs of neighbours of words in a row."""
     return tuple(a + PAIR + b for a, b in pairwise(terms))
+
+
+def is_figure(part: Part) -> bool:
+    """Tell whether a part is a number with its unit."""
+    return bool(part.beside) and part.text[:1].isdigit()
 
 
 def is_joined(others: list[str], whole: str) -> bool:

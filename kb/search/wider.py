@@ -5,9 +5,9 @@ from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
 
-from kb.search.bonuses import Namer
+from kb.search.bonuses import SOME_MET, SOME_OF_VALUE, Named, Namer
 from kb.search.contract import Group, Plan
-from kb.search.ways import Part, single_words, with_held
+from kb.search.ways import between, single_words
 
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""
@@ -19,9 +19,9 @@ class Wider(NamedTuple):
     known: Plan | None
     """Without the words that nothing has; None where there are no such, or only such."""
     together: Plan | None
-    """Met too by a thing whose claims have the words between them; None for one word."""
+    """Met too by a thing whose claims have the words between them."""
     some: Plan | None
-    """With some of the words enough; None where there is one word only."""
+    """With some of the words enough."""
     least: Plan | None
     """With one of the words enough."""
 
@@ -30,27 +30,27 @@ def wider(
     plan: Plan,
     groups: Sequence[Group],
     *,
-    named: Sequence[Part],
+    named: Named,
     namer: Namer,
     begun: tuple[tuple[str, float], ...],
     known: Callable[[Group], bool],
 ) -> Wider:
     """Return what asks for less than `plan`, whose loosened `groups` these are.
 
-    Names are looked for among the words that are `named`; `begun` are more.
+    `named` are the names among the words; `begun` are worth something besides.
     `known` tells whether anything can have what a group asks for.
     """
     single = [one for group in groups for one in single_words(group)]
     had = [group for group in single if known(group)]
     without = replace(plan, groups=tuple(had)) if 0 < len(had) < len(single) else None
-    if len(had) < 2:
+    if not had:
         return Wider(without, None, None, None)
-    # Where not all words are met, a value of another thing is no answer.
-    fewer = namer.bonuses(named, len(named), beside=1) + begun
-    things = namer.things(named)
-    held = tuple(g if things.issuperset(g.ways[0].terms) else with_held(g) for g in had)
-    together = replace(plan, groups=held, bonuses=fewer)
-    required = max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
+    value = named.asks_value
+    fewer = namer.bonuses(named, SOME_OF_VALUE if value else SOME_MET) + begun
+    held = between(had, named.thing_words, value=value)
+    together = replace(plan, groups=held, required=len(held), bonuses=fewer)
+    comparing = plan.required > 0
+    required = 1 if comparing else max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
     some = replace(together, required=required)
     least = replace(together, required=1) if required > 1 else None
     return Wider(without, together, some, least)

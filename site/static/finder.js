@@ -7,15 +7,16 @@ window.tenkyoFinder = (head) => {
   const NUMBER = /[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?/y;
   const UNIT = /\s?([A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])/y;
   const WHOLE = new RegExp(`[0-9][${latin}0-9]*(?:[-_.,/][${latin}0-9]+)*`, "yu");
+  const SEAM = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])/;
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
-  const { weights, k1, b, exact, named, begun, class: classed, beside: besides, other: lesser, held } = head.score;
+  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, worth, other: lesser, held } = head.score;
   const fold = (text) => text.normalize("NFKC").replace(/[‐‑‒–—−]/g, "-").replace(/[\uff5e~]/g, "〜");
   const tail = (word) => word.length > 3 && word.endsWith("ー") ? word.slice(0, -1) : word;
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
   const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
-  const terms = new Map(), surfaces = new Map();
+  const terms = new Map(), surfaces = new Map(), ofProperties = new Set();
   let sorted = [], norms = [];
 
   // A number as a term: to 12 digits, without an exponent or closing zeros.
@@ -100,7 +101,7 @@ window.tenkyoFinder = (head) => {
   function spelled(word) {
     const folded = word.toLowerCase().replace(/['’]s$/, "");
     const parts = folded.split(PARTS).filter(Boolean).map(singular);
-    if (!parts.length || (parts.length === 1 && stop.has(parts[0]))) return null;
+    if (!parts.length || (parts.length === 1 && (stop.has(parts[0]) || stop.has(folded)))) return null;
     return { text: parts.join("") + folded.slice(folded.replace(/\++$/, "").length), beside: parts.length > 1 ? parts.filter((p) => !stop.has(p)) : [] };
   }
 
@@ -146,10 +147,12 @@ window.tenkyoFinder = (head) => {
       if (doc.kind === "claim") continue;
       const [other, ...further] = doc.names.split("\n");
       const labels = [doc.title, other].filter(Boolean).map(analyse), rest = further.map(analyse);
+      if (["entity", "property", "glossary"].includes(doc.kind)) spelt([doc.title, other, ...further].filter(Boolean));
       doc.said = [...labels, ...rest];
       doc.label = doc.said.flatMap(said);
       for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) names.set(key, (names.get(key) || new Set()).add(doc)); }
       if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
+      if (doc.kind === "property") for (const part of doc.said.flat()) ofProperties.add(part.text);
     }
     // What the claims of a thing say between them, for where no one document has all the words.
     const holds = new Map();
@@ -158,6 +161,9 @@ window.tenkyoFinder = (head) => {
       const about = byKey.get(`entity/${doc.subject}`), words = holds.get(about) || new Set();
       for (const word of [...said(analyse(doc.title)), ...doc.more]) words.add(`h=${word}`);
       holds.set(about, words);
+      const property = byKey.get(`property/${doc.property}`), having = holds.get(property) || new Set();
+      for (const word of about?.label || []) having.add(`o=${word}`);
+      holds.set(property, having);
     }
     for (const doc of docs) {
       const claim = doc.kind === "claim";
@@ -179,7 +185,7 @@ window.tenkyoFinder = (head) => {
       });
     }
     norms = sums.map((sum, f) => docs.map((doc) => k1 * (1 - b + (b * doc.sizes[f]) / (sum / filled[f] || 1))));
-    for (const [word, fields] of postings) if (!word.startsWith("h=")) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
+    for (const [word, fields] of postings) if (!/^[ho]=/.test(word)) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
     sorted = [...terms.keys()].sort();
   }
 
@@ -195,6 +201,18 @@ window.tenkyoFinder = (head) => {
     };
     for (const name of main) join(name, [...main, ...rest.filter((one) => !specific(one))]);
     for (const name of rest) join(name, main);
+  }
+
+  // The same name in the other script, with its words as one, or in two.
+  function spelt(texts) {
+    const latin = (text) => /^[\x00-\x7f]*$/.test(text), digits = (text) => (text.match(/[0-9]+/g) || []).join(" ");
+    for (const text of texts) {
+      const own = analyse(text).map((part) => part.text), two = text.split(SEAM);
+      const forms = !latin(text) ? [] : /[\s-]/.test(text) ? [text.replace(/[\s-]+/g, "")] : two.length === 2 && two.every((one) => one.length > 1) ? [two.join(" ")] : [];
+      const known = (key) => others.get(key) || others.set(key, []).get(key), same = texts.filter((one) => digits(text) && latin(one) !== latin(text) && digits(one) === digits(text));
+      for (const one of same) known(own.join(" ")).push(analyse(one).map((part) => part.text));
+      for (const form of forms.map(analyse)) if (form.map((part) => part.text).join(" ") !== own.join(" ")) known(form.map((part) => part.text).join(" ")).push(own);
+    }
   }
 
   // The score of a term in every document, zero where it is not.
@@ -243,8 +261,32 @@ window.tenkyoFinder = (head) => {
     return found.sort((x, y) => terms.get(x) - terms.get(y)).slice(0, 8);
   }
 
+  // Slips between two words, at most `most`; digits that differ are no slip.
+  function slips(one, other, most) {
+    if (Math.abs(one.length - other.length) > most || one.replace(/[^0-9]/g, "") !== other.replace(/[^0-9]/g, "")) return most + 1;
+    let older = [], before = [], line = [...Array(other.length + 1).keys()];
+    for (let i = 1; i <= one.length; i += 1) {
+      [older, before, line] = [before, line, [i]];
+      for (let j = 1; j <= other.length; j += 1) {
+        let cost = Math.min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (one[i - 1] !== other[j - 1]));
+        if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, older[j - 2] + 1);
+        line.push(cost);
+      }
+      if (Math.min(...line) > most) return most + 1;
+    }
+    return line[other.length];
+  }
+  function corrected(word) {
+    if (word.length < 3 || word.length > 20 || /^[0-9.]+$/.test(word)) return null;
+    for (const most of word.length >= 7 ? [1, 2] : [1]) {
+      const near = sorted.filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
+      if (near.length) return near.sort((x, y) => terms.get(x) - terms.get(y))[0];
+    }
+    return null;
+  }
+
   return {
-    head, terms, others, units, byKey, add, ready, analyse, fold, group, prefixed, vocabulary: () => sorted,
-    score: { exact, named, begun, classed, besides, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
+    head, terms, others, units, byKey, ofProperties, add, ready, analyse, fold, group, prefixed, slips, corrected,
+    score: { exact, named, begun, classed, entire, printed, worth, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
   };
 };

@@ -1,7 +1,7 @@
 // A query of the search in the page: what it asks, what it finds, and what to try where that is nothing.
 "use strict";
 window.tenkyoQuery = (finder) => {
-  const { head, terms, others, units, analyse, fold, score } = finder;
+  const { head, terms, others, units, analyse, fold, score, slips, corrected } = finder;
   const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
   const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), FEW = 10;
   const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
@@ -40,7 +40,7 @@ window.tenkyoQuery = (finder) => {
   }
 
   function years(said) {
-    const between = /^([0-9]{4})\.\.([0-9]{4})$/.exec(said), one = /^(>=|<=|>|<|=)?([0-9]{4})$/.exec(said);
+    const between = (groups, things, value) => groups.map((any) => (groups.length < 2 || !any[0].terms.every((term) => things.has(term)) ? withHeld(any, "h=") : value ? withHeld(any, "o=") : any));
     if (between) return (year) => year >= between[1] && year <= between[2];
     if (!one) return null;
     return { ">": (y) => y > one[2], ">=": (y) => y >= one[2], "<": (y) => y && y < one[2], "<=": (y) => y && y <= one[2] }[one[1]] || ((y) => y === one[2]);
@@ -127,43 +127,65 @@ window.tenkyoQuery = (finder) => {
     return groups;
   }
 
-  // What is said without what only asks, if anything is left then.
+  // What is said without what only asks, if anything is left then; what is part of a name stays.
   function telling(parts) {
-    const kept = [];
+    const kept = [], within = new Set(spansOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
     let passed = false;
-    for (const part of parts) {
-      if (!asking.has(part.text)) kept.push(passed ? { ...part, glued: false } : part);
-      passed = asking.has(part.text);
-    }
+    parts.forEach((part, place) => {
+      const gone = comparing.has(part.text) || (asking.has(part.text) && !within.has(place));
+      if (!gone) kept.push(passed ? { ...part, glued: false } : part);
+      passed = gone;
+    });
     return kept.length ? kept : parts;
   }
 
-  // Whole names that the words make, and what each is worth: to what has the name, to claims about
-  // a thing that has it or of a property that has it, and to things of that maker or kind.
-  function bonuses(parts, { own = 1, beside = score.besides } = {}) {
-    const found = [], all = parts.map((part) => part.text), spans = [];
+  function spansOf(parts) {
+    const all = parts.map((part) => part.text), spans = [];
     for (let first = 0; first < Math.min(all.length, 24); first += 1) {
       for (let last = first; last < Math.min(first + 8, all.length); last += 1) {
         const words = all.slice(first, last + 1), key = words.join(""), there = finder.names.get(key), classes = finder.classes.get(key);
         if (there || classes) spans.push({ first, last, words, there: there || new Set(), classes });
       }
     }
-    const subjects = spans.filter((span) => !span.classes && [...span.there].some((doc) => doc.kind === "entity"));
-    for (const { first, last, words, there, classes } of spans) {
-      const worth = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === all.length - 1;
-      const property = worth * (subjects.some((one) => one.last < first || one.first > last) ? beside : 1);
-      found.push({ there, own: whole ? score.exact : worth * own, subject: worth, property });
+    return spans;
+  }
+
+  // The whole names that the words make, none that is part of a longer one; which of them are
+  // things, and whether a value is asked for: a thing, and beside it a property.
+  function called(parts, asked) {
+    const every = spansOf(parts);
+    const spans = every.filter((one) => !every.some((other) => one !== other && other.first <= one.first && one.last <= other.last));
+    const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
+    const things = spans.filter((span) => !span.classes && of(span, "entity"));
+    const ids = new Set(asked.flatMap((word) => head.asks[word] || [])), words = new Set(things.flatMap((span) => span.words));
+    const value = things.length > 0 && (ids.size > 0 || parts.some((part) => !words.has(part.text) && finder.ofProperties.has(part.text)));
+    return { parts, spans, things, value, words, asked: new Set([...ids].map((id) => finder.byKey.get(`property/${id}`))) };
+  }
+  const off = (one, other) => other.last < one.first || other.first > one.last;
+
+  // What each name is worth: to what has it, to claims about a thing that has it or of a property
+  // that has it, and to things of that maker or kind.
+  function bonuses({ parts, spans, things, asked }, worth) {
+    const found = [], within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i)));
+    const figures = parts.flatMap((part, n) => (part.figure ? [{ first: n, last: n }] : []));
+    for (const span of spans) {
+      const { first, last, words, there, classes } = span, base = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === parts.length - 1;
+      const bonus = whole ? Math.max(base, score.entire) : base, known = others.get(words.join(" ")) || [];
+      const property = bonus * ([...things, ...figures, ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
+      found.push({ there, own: whole ? score.exact : base * worth.own, subject: bonus * worth.subject, property });
       if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
-      for (const other of others.get(words.join(" ")) || []) {
-        const key = other.join("");
-        if (finder.names.has(key)) found.push({ there: finder.names.get(key), own: 0, subject: 0, property: property * score.lesser });
+      for (const key of known.map((other) => other.join(""))) {
+        const same = new Set([...(finder.names.get(key) || [])].filter((doc) => !there.has(doc)));
+        found.push({ there: same, own: whole ? score.exact * score.lesser : 0, subject: 0, property: property * score.lesser });
         if (finder.classes.has(key)) found.push({ there: finder.classes.get(key), own: score.classed, subject: 0, property: 0 });
       }
     }
-    found.things = new Set(subjects.flatMap((span) => span.words));
+    if (things.length) found.push({ there: asked, own: 0, subject: 0, property: score.named * worth.beside });
+    parts.forEach((part, n) => { if (/^[0-9]/.test(part.text) && !within.has(n)) found.push({ there: new Set(), figure: part.text }); });
     return found;
   }
-  const withHeld = (any) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => `h=${term}`), weight: (way.weight || 1) * score.held }))];
+  const withHeld = (any, mark) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => mark + term), weight: (way.weight || 1) * score.held }))];
+  const between = (groups, things, alone) => groups.map((any) => withHeld(any, !alone && any[0].terms.every((term) => things.has(term)) ? "o=" : "h="));
 
   function ask(asked, plan) {
     const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length);
@@ -172,37 +194,14 @@ window.tenkyoQuery = (finder) => {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
-      for (const { there, own, subject, property } of plan.bonuses) {
+      for (const { there, own, subject, property, figure } of plan.bonuses) {
         if (there.has(doc)) sum += own;
+        if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed;
         if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
       found.push([sum * doc.boost, doc]);
     }
     return found.sort((x, y) => y[0] - x[0] || x[1].n - y[1].n).map(([, doc]) => doc);
-  }
-
-  // Slips between two words, at most `most`; digits that differ are no slip.
-  function slips(one, other, most) {
-    if (Math.abs(one.length - other.length) > most || one.replace(/[^0-9]/g, "") !== other.replace(/[^0-9]/g, "")) return most + 1;
-    let older = [], before = [], line = [...Array(other.length + 1).keys()];
-    for (let i = 1; i <= one.length; i += 1) {
-      [older, before, line] = [before, line, [i]];
-      for (let j = 1; j <= other.length; j += 1) {
-        let cost = Math.min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (one[i - 1] !== other[j - 1]));
-        if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, older[j - 2] + 1);
-        line.push(cost);
-      }
-      if (Math.min(...line) > most) return most + 1;
-    }
-    return line[other.length];
-  }
-  function corrected(word) {
-    if (word.length < 3 || word.length > 20 || /^[0-9.]+$/.test(word)) return null;
-    for (const most of word.length >= 7 ? [1, 2] : [1]) {
-      const near = finder.vocabulary().filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
-      if (near.length) return near.sort((x, y) => terms.get(x) - terms.get(y))[0];
-    }
-    return null;
   }
 
   function planned(asked, { typing, mend }) {
@@ -226,7 +225,7 @@ window.tenkyoQuery = (finder) => {
     }
     // Two words as typed may be one name: `NVLink 5` is read in one go.
     const spoken = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
-    const joined = telling(spoken), apart = spoken.some((part) => comparing.has(part.text));
+    const joined = telling(spoken), asks = spoken.some((part) => comparing.has(part.text));
     const runs = running(joined);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
@@ -234,24 +233,28 @@ window.tenkyoQuery = (finder) => {
       const kept = runs.at(-1).length === 1 && runs.at(-1)[0].terms.length > 1 ? runs.at(-1)[0].terms.slice(0, -1) : [];
       runs.at(-1).push(...longer.map((term) => ({ terms: [...kept, term], weight: 0.3 })));
     }
-    const called = parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all;
-    const begun = [], names = bonuses(called, { own: apart ? score.besides : 1 });
+    const names = called(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all, spoken.map((part) => part.text)), apart = asks && names.spans.length > 1;
+    const begun = [], { worth } = score;
     for (const one of asked.clauses.flat().filter((word) => word.prefix)) {
       ways(one).forEach((way, rank) => {
         const name = way.terms.join(""), share = rank ? Math.min(1, one.text.length / name.length) : 1;
         if (finder.names.has(name)) begun.push({ there: finder.names.get(name), own: score.begun * share, subject: 0, property: 0 });
       });
     }
-    return { groups: [...groups, ...runs], required: apart ? 1 : Infinity, bonuses: [...names, ...begun], things: names.things, fewer: [...bonuses(called, { beside: 1 }), ...begun], meant };
+    const found = [...groups, ...runs], fewer = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
+    const best = [...bonuses(names, names.value ? worth.value : apart ? worth.compared : worth.all), ...begun];
+    return { groups: names.value && !apart && wordsOnly(asked) ? between(found, names.words, true) : found, plain: found, required: apart ? 1 + names.value : Infinity, bonuses: best, things: names.words, value: names.value, fewer, meant };
   }
+
+  const wordsOnly = (asked) => asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
 
   // The groups of a plan with words that nothing has let go, and met too by what claims hold.
   function looserGroups(plan) {
-    const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
+    const loose = plan.plain.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
     const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
     const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
-    const required = Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
-    return { loose, had: had.length < single.length ? had : [], held: had.length > 1 ? had.map((any) => (any[0].terms.every((term) => plan.things.has(term)) ? any : withHeld(any))) : [], required };
+    const required = plan.required < Infinity ? 1 : Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
+    return { loose, had: had.length < single.length ? had : [], held: between(had, plan.things, plan.value), required };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met.
@@ -266,19 +269,19 @@ window.tenkyoQuery = (finder) => {
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
     }
     const { loose, had, held, required } = looserGroups(plan);
-    const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
+    const plain = wordsOnly(asked);
     // Where few have all the words, those that have some of them follow.
     const widened = (found, bonus = [], enough = required) => {
-      if (!found.length || found.length >= FEW || !plain || !held.length) return found;
-      const seen = new Set(found);
-      return [...found, ...ask(asked, { ...plan, groups: held, required: enough, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
+      if (!found.length || !plain || !held.length) return found;
+      for (const needed of [Infinity, enough]) {
+        const seen = new Set(found);
+        if (found.length < FEW) found = [...found, ...ask(asked, { ...plan, groups: held, required: needed, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
+      }
+      return found;
     };
     if (docs.length || !plan.groups.length) return { docs: widened(docs), asked: true };
     docs = ask(asked, { ...plan, groups: loose });
     if (docs.length) return { docs: widened(docs), asked: true };
-    // A name whose words were written as one: `TPUv6e`.
-    const named = finder.names.get(analyse(said).map((part) => part.text).join(""));
-    if (named) return { docs: [...named].filter((doc) => asked.tests.every((test) => test(doc))), asked: true };
     const better = planned(asked, { mend: true });
     if (better.meant) {
       docs = ask(asked, better);
@@ -290,8 +293,7 @@ window.tenkyoQuery = (finder) => {
       docs = ask(asked, { ...plan, groups: held, bonuses: plan.fewer });
       docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }], 1);
     }
-    if (!docs.length && held.length) docs = widened(ask(asked, { ...plan, groups: held, required, bonuses: plan.fewer }), [], 1);
-    if (!docs.length && held.length) docs = ask(asked, { ...plan, groups: held, required: 1, bonuses: plan.fewer });
+    for (const needed of [required, 1]) if (!docs.length && held.length) docs = widened(ask(asked, { ...plan, groups: held, required: needed, bonuses: plan.fewer }), [], 1);
     return { docs, asked: true, some: true };
   };
 };

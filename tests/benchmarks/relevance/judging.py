@@ -5,11 +5,13 @@ properties that they are, or are claims of. Then a thing of the pack deserves
 
 - 3 where it is one of the answers;
 - 2 where it is another claim on the same thing and the same property; where the query is about
-  a thing or a property only, any claim on it, and a thing whose name has the whole name of the
-  one asked for in it (NVLink 5 for NVLink); and the pages that have the name of that thing or of
-  that property;
-- 1 where it is on the same thing or on the same property, where it names them or an answer, and
-  where the query names it as good (`good`).
+  a thing or a property only, any claim on it, and a thing or a property whose name has the
+  whole name of the one asked for in it (NVLink 5 for NVLink); and the pages that have the name
+  of that thing or of that property;
+- 1 where it is on the same thing or on the same property, where it names them or an answer, where
+  it rests on a source that is an answer, and where the query names it as good (`good`).
+
+Of a figure (`figure`) only its claims and the page of their thing are answers.
 
 The whole pack is judged so, whatever was found; nothing is judged by what an engine returns.
 """
@@ -43,6 +45,7 @@ class Judge:
         things: set[str] = set()
         properties: set[str] = set()
         names: set[str] = set()
+        sources: set[str] = set()
         for key in answers:
             document = self.documents[key]
             if document.kind == "claim":
@@ -54,12 +57,20 @@ class Judge:
                 things.add(document.id)
             elif document.kind == "property":
                 properties.add(document.id)
+            elif document.kind == "source":
+                sources.add(document.id)
         for kind, ids in (("entity", things), ("property", properties)):
             names.update(_folded(n) for i in ids for n in self.documents[f"{kind}/{i}"].names)
         grades = {}
         for key, document in self.documents.items():
             grade = 3 if key in answers else self._beside(document, things, properties, names)
-            if not grade and (_matches(key, judged.get("good", ())) or self._names(key, names)):
+            if judged.get("figure"):
+                grade = 2 if grade == 2 and document.kind == "entity" else grade // 3 * 3
+            elif not grade and (
+                _matches(key, judged.get("good", ()))
+                or not sources.isdisjoint(document.facets.get(Facet.SOURCE, ()))
+                or self._names(key, names)
+            ):
                 grade = 1
             if grade:
                 grades[key] = grade
@@ -71,7 +82,7 @@ class Judge:
         """Return the grade of what is no answer itself, by what it is about."""
         if document.kind != "claim":
             own = {_folded(name) for name in document.names}
-            kind = not properties and document.kind == "entity"
+            kind = not (things and properties) and document.kind in ("entity", "property")
             return 2 if own & names or (kind and _has(_listed(own), names)) else 0
         thing = not things.isdisjoint(document.facets[Facet.SUBJECT])
         value = not properties.isdisjoint(document.facets[Facet.PROPERTY])
@@ -91,7 +102,7 @@ def ndcg(found: Sequence[str], grades: Mapping[str, int]) -> float:
 
 
 def _gained(grades: Iterable[int]) -> float:
-    return sum((2**grade - 1) / log2(place + 2) for place, grade in enumerate(grades))
+    return sum(float(2**grade - 1) / log2(place + 2) for place, grade in enumerate(grades))
 
 
 def _matches(key: str, patterns: Iterable[str]) -> bool:
