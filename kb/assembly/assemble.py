@@ -30,8 +30,8 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
     """
     problems = Problems()
     catalog = assemble_catalog(records, units=units, today=today, problems=problems)
-    catalog = replace(catalog, unreviewed=unreviewed(records))
     try:
+        catalog = replace(catalog, unreviewed=unreviewed(records))
         claims = assemble_claims(
             records.claims,
             catalog,

@@ -11,7 +11,7 @@ from ingest.pack.load import load_pack
 from ingest.pack.reviews import FILE, record_reviews
 from kb.assembly.assemble import assemble
 from kb.assembly.reviews import differences, reviewable, unreviewed
-from kb.errors import PackError
+from kb.errors import InvalidPackError, PackError
 from kb.quantity.units import PintUnits
 from kb.records.collection import PackRecords
 from kb.views.claim import Claim
@@ -76,7 +76,7 @@ def test_moving_a_record_or_turning_its_qualifiers_round_is_no_change(tmp_path: 
                         "value: 3 TFLOPS, qualifiers: {precision: fp8, rating: peak}")  # fmt: skip
     records = reviewed(tmp_path, text)
     turned = edited(records, 1, qualifiers={"rating": "peak", "precision": "fp8"})
-    assert unreviewed(replace(turned, claims=turned.claims[::-1])) == ()
+    assert unreviewed(replace(turned, claims=list(turned.claims)[::-1])) == ()
 
 
 @pytest.mark.parametrize(
@@ -126,3 +126,10 @@ def test_reviews_in_two_places_are_refused(tmp_path: Path) -> None:
     (tmp_path / FILE).rename(tmp_path / "reviews" / "all.jsonl")
     with pytest.raises(PackError, match=r"reviews\.jsonl"):
         record_reviews(tmp_path, load_pack(tmp_path), (), by="editor", on="2026-03-01")
+
+
+def test_a_fault_in_a_bulk_file_is_named_where_reviews_are_kept(tmp_path: Path) -> None:
+    reviewed(tmp_path)
+    (tmp_path / "claims.jsonl").write_text('{"subject": 1}\n', encoding="utf-8")
+    with pytest.raises(InvalidPackError, match=r"claims\.jsonl:1"):
+        assemble(load_pack(tmp_path), units=UNITS, today=date(2026, 6, 1))
