@@ -44,3 +44,8 @@ def too_deep(name: str) -> DocumentError:
         expected="fewer levels of brackets, templates or groups",
         place=Place(name),
     )
+
+
+def deeper(levels: int) -> str:
+    """Return what a document's notice says of what is nested beyond so many levels."""
+    return f"content nested more than {levels} levels deep was left out"

@@ -248,8 +248,9 @@ class Builder:
         self._footnotes.append(Footnote(key, tuple(index for index in indexes if index >= 0)))
 
     def notice(self, problem: str, *, start: int = 0) -> None:
-        """Note something that could not be read; silence would look like completeness."""
-        self._notices.append(Notice(problem, start, self.page))
+        """Note, once, what could not be read; silence would look like completeness."""
+        if all(notice.problem != problem for notice in self._notices):
+            self._notices.append(Notice(problem, start, self.page))
 
     def include(self, target: str, start: int) -> None:
         """Note a place where another file is taken in."""

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-from ingest.reader import Reader, missing_extra
+from ingest.reader import Reader, deeper, missing_extra
 from ingest.readers._lists import references_begin, take_reference
 from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, InlineKind, PassageKind
@@ -102,7 +102,7 @@ class _Reading:
 
     def _body(self, parent: Any, depth: int) -> None:
         if depth > _MAX_NESTING:
-            self._builder.notice("content nested more than twenty levels deep was left out")
+            self._builder.notice(deeper(_MAX_NESTING))
             return
         for element in parent:
             if element.tag == f"{_W}p":
@@ -150,6 +150,7 @@ class _Reading:
 
     def _inline(self, parent: Any, fragment: Fragment, depth: int) -> None:
         if depth > _MAX_NESTING:
+            self._builder.notice(deeper(_MAX_NESTING))
             return
         for child in parent:
             tag = child.tag

@@ -10,7 +10,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from ingest.encoding import decode
-from ingest.reader import Reader
+from ingest.reader import Reader, deeper
 from ingest.readers._lists import references_begin, take_reference
 from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, InlineKind, PassageKind
@@ -28,6 +28,7 @@ _FOOTNOTE = re.compile(r"^\[\^([^\]\s]+)\]:[ \t]*", re.M)
 _TARGETS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _MAX_YAML = 64 * 1024
 _MAX_NESTING = 60
+_CONTAINERS = frozenset({"blockquote_open", "list_item_open", "dd_open"})
 
 
 def _sniff(head: bytes) -> float:
@@ -67,6 +68,9 @@ class _Reading:
                 self._cursor = max(self._cursor, self._at(token.map[0]))
             # What is not as it was written would be looked for in all that follows.
             self._limit = self._after(token.map[1]) if token.map else len(self._text)
+            if token.type in _CONTAINERS and token.level >= _MAX_NESTING - 1:
+                # The parser goes no deeper, and does not say so.
+                self._builder.notice(deeper(_MAX_NESTING), start=self._cursor)
             match token.type:
                 case "front_matter":
                     self._front_matter(token)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ingest.encoding import decode
 from ingest.identifiers import identifiers
-from ingest.reader import Reader, missing_extra, too_deep
+from ingest.reader import Reader, deeper, missing_extra, too_deep
 from ingest.readers._lists import references_begin
 from ingest.readers._templates import identifier_fields, readable, shown
 from ingest.structure import Builder, CellDraft, Fragment
@@ -30,6 +30,8 @@ _MAX_NESTING = 60
 """Nodes in one another beyond which the walk over them would recurse too deeply."""
 _MAX_TEMPLATES = 200
 """Templates that stand open in one another; parsing takes the square of it."""
+_MAX_PARSED = 40
+"""Templates in one another that the library tells apart; what is deeper it takes for text."""
 _INFOBOX = re.compile(r"infobox|基礎情報|taxobox", re.I)
 _HIDDEN_TAGS = frozenset({"gallery", "timeline", "score", "templatestyles"})
 
@@ -54,6 +56,8 @@ def _read(data: bytes, name: str) -> Document:
     except mwparserfromhell.parser.ParserError as error:
         raise DocumentError("the wikitext cannot be parsed", place=Place(name)) from error
     builder = Builder(name, "wikitext", text=decoded.text, encoding=decoded.encoding)
+    if _depth(decoded.text) > _MAX_PARSED:
+        builder.notice(deeper(_MAX_PARSED))
     reading = _Reading(builder)
     reading.nodes(code.nodes, 0, 0)
     reading.finish()
@@ -86,6 +90,8 @@ class _Reading:
             source = str(node)
             if depth <= _MAX_NESTING:
                 self._node(node, source, at, depth)
+            else:
+                self._builder.notice(deeper(_MAX_NESTING), start=at)
             at += len(source)
 
     def finish(self) -> None:

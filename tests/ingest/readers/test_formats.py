@@ -1,5 +1,7 @@
 """What each format has of its own: tables, notes, columns, templates, tracked changes."""
 
+import pytest
+
 from ingest.documents import read_document
 from ingest.markers.scan import find_markers
 from kb.document import Document, InlineKind, PassageKind
@@ -111,3 +113,21 @@ def test_bibtex() -> None:
     first, second = document.references
     assert (first.key, first.arxiv, second.doi) == ("smith", "2407.21783", "10.1145/361147.361115")
     assert first.text == "Smith, J., Doe, K.. GPU things. arXiv preprint arXiv:2407.21783. 2024"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.md", "> " * 70 + "The rack takes 5 W.\n\nNext 6 W.\n"),
+        ("a.md", "Next 6 W.\n\n" + "".join("  " * i + "- x\n" for i in range(40))),
+        (
+            "a.wiki",
+            "<b>" * 70 + "The rack takes 5 W." + "</b>" * 70 + "\n\n== Head ==\nNext 6 W.\n",
+        ),
+        ("a.wiki", "{{nowrap|" * 70 + "5 W" + "}}" * 70 + "\n\n== Head ==\n[[Next]] 6 W.\n"),
+    ],
+)
+def test_what_is_nested_too_deeply_is_left_out_aloud(name: str, text: str) -> None:
+    document = read_document(text.encode(), name)
+    assert [n.problem for n in document.notices if "levels deep was left out" in n.problem]
+    assert any("6 W." in passage.text for passage in document.passages)
