@@ -12,17 +12,6 @@ from kb.views.comparison import ClassKey, Refusal, Verdict
 from kb.vocab import ValueType
 
 
-def comparability(
-    claim: Claim, prop: Property, qualifiers: Mapping[str, Qualifier]
-) -> ClassKey | Refusal:
-    """Return the class that `claim` compares in, or why it compares with nothing.
-
-    What the property compares by must be known: an unknown qualifier is not a default. Terms that
-    an exact rule of the pack can convert are converted, and the key names each rule applied.
-    """
-    return Classifier({prop.id: prop}, qualifiers).key(claim)
-
-
 class Classifier:
     """Finds classes for many claims of one catalogue, and remembers the way to each normal form."""
 
@@ -41,7 +30,11 @@ class Classifier:
         self._keys: dict[tuple[str, ...], ClassKey] = {}
 
     def key(self, claim: Claim) -> ClassKey | Refusal:
-        """Return the class of a claim, or the refusal that keeps it out of all classes."""
+        """Return the class of a claim, or the refusal that keeps it out of all classes.
+
+        What the property compares by must be known: an unknown qualifier is not a default. Terms
+        that an exact rule of the pack can convert are converted, and the key names each rule.
+        """
         if claim.value.absence is not None:
             return reasons.no_value(claim)
         prop = self._properties[claim.property.id]

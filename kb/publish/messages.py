@@ -43,11 +43,6 @@ class Messages:
         return found % values if values else found
 
 
-def catalogue(lang: str) -> Path:
-    """Return where the main catalogue of a language is."""
-    return catalogues(lang) / "messages.po"
-
-
 def catalogues(lang: str) -> Path:
     """Return the folder of a language's catalogues: the main one, and one a part of the site."""
     return site_folder() / "messages" / lang

@@ -1,11 +1,13 @@
 """Classes rest on exact rules only, and unknown is never a default."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.compare.classes import Classifier, comparability
+from kb.compare.classes import Classifier
+from kb.views.catalog import Property, Qualifier
 from kb.views.claim import Claim
 from kb.views.comparison import ClassKey, Refusal
 from kb.vocab import Absence, Basis
@@ -26,6 +28,12 @@ QUALIFIERS = {
     ),
     "scope": make.qualifier("scope", "gpu", "domain"),
 }
+
+
+def comparability(
+    claim: Claim, prop: Property, qualifiers: Mapping[str, Qualifier]
+) -> ClassKey | Refusal:
+    return Classifier({prop.id: prop}, qualifiers).key(claim)
 
 
 def link(figure: str = "900", **qualifiers: str) -> Claim:
