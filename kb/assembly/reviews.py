@@ -19,6 +19,8 @@ from kb.records.review import ReviewRecord
 from kb.views.catalog import Unreviewed
 
 _DIGITS = 6
+_FOUND_BY = {"aliases"}
+"""By what else a thing is searched for states nothing, and grows with every query that fails."""
 _VERIFIED = frozenset(
     ("subject", "property", "value", "printed", "qualifiers", "as_of", "citations")
 )
@@ -54,7 +56,7 @@ def reviewable(records: PackRecords) -> Iterator[tuple[str, Record]]:
 
 def parts(record: Record) -> dict[str, str]:
     """Return the fields of a record that were written, each with a digest of what it holds."""
-    held = record.model_dump(mode="json", exclude_defaults=True)
+    held = record.model_dump(mode="json", exclude_defaults=True, exclude=_FOUND_BY)
     return {name: _digest(value) for name, value in held.items()}
 
 

@@ -13,6 +13,7 @@ from kb.assembly.assemble import assemble
 from kb.assembly.reviews import differences, reviewable, unreviewed
 from kb.errors import InvalidPackError, PackError
 from kb.quantity.units import PintUnits
+from kb.records.base import Aliases
 from kb.records.collection import PackRecords
 from kb.views.claim import Claim
 from kb.vocab import Verification
@@ -77,6 +78,14 @@ def test_moving_a_record_or_turning_its_qualifiers_round_is_no_change(tmp_path: 
     records = reviewed(tmp_path, text)
     turned = edited(records, 1, qualifiers={"rating": "peak", "precision": "fp8"})
     assert unreviewed(replace(turned, claims=list(turned.claims)[::-1])) == ()
+
+
+def test_further_names_to_search_by_are_no_change(tmp_path: Path) -> None:
+    records = reviewed(tmp_path)
+    thing = records.entities[0]
+    named = thing.record.model_copy(update={"aliases": Aliases(en=("First",))})
+    entities = (replace(thing, record=named), *records.entities[1:])
+    assert unreviewed(replace(records, entities=entities)) == ()
 
 
 @pytest.mark.parametrize(
