@@ -6,6 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from kb.formulas.dimension import factor_between
 from kb.formulas.interval import CONTEXT, INFINITY, Interval
 from kb.quantity.format import format_quantity
+from kb.quantity.numerals import exponent_of
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.evaluation import Figure
@@ -110,7 +111,7 @@ def significant(value: Decimal, digits: int | None) -> Decimal:
     rounded = value.quantize(step, rounding=ROUND_HALF_UP, context=CONTEXT)
     if rounded.adjusted() > value.adjusted():
         rounded = rounded.quantize(step * 10, rounding=ROUND_HALF_UP, context=CONTEXT)
-    return rounded if rounded.as_tuple().exponent < 0 else Decimal(int(rounded))  # type: ignore[operator]
+    return rounded if exponent_of(rounded) < 0 else Decimal(int(rounded))
 
 
 def shown_digits(value: Interval, digits: int | None, *, default: int) -> int | None:
@@ -138,8 +139,7 @@ def plain(value: Decimal) -> str:
     if value.is_infinite():
         return "inf" if value > 0 else "-inf"
     short = value.normalize(CONTEXT)
-    exponent = short.as_tuple().exponent
-    if isinstance(exponent, int) and -40 < exponent < 25:
+    if -40 < exponent_of(short) < 25:
         return f"{short:f}"
     return str(short)
 

@@ -8,6 +8,7 @@ from kb.errors import FormulaError
 from kb.formulas.evaluation import Computation
 from kb.formulas.figure import plain, significant
 from kb.formulas.interval import CONTEXT, INFINITY, Interval, point
+from kb.quantity.numerals import exponent_of
 from kb.quantity.order import last_place
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
@@ -86,8 +87,7 @@ def _target(printed: Quantity) -> Decimal:
 
 def _place_of(printed: Quantity) -> Decimal:
     """Return the last place of a figure that is exact: it was printed to that digit."""
-    exponent = _target(printed).as_tuple().exponent
-    return Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+    return Decimal(1).scaleb(exponent_of(_target(printed)))
 
 
 def _same(computed: Interval, printed: Quantity, place: Decimal) -> bool:

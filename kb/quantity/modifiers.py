@@ -59,3 +59,13 @@ SUFFIX = re.compile(rf"[\s-]*({_after})\s*$", re.IGNORECASE)
 """One modifier at the end of a text."""
 SIGN = r"(?:[<>]=?|[≤≥≦≧])"
 """A sign that may stand before the second number of a range."""
+
+
+def modifier_before(word: str) -> Modifier:
+    """Return what a word that PREFIX found means, whatever its case."""
+    return BEFORE[word.lower() if word.isascii() else word]
+
+
+def modifier_after(word: str) -> Modifier:
+    """Return what a word that SUFFIX found means, whatever its case."""
+    return AFTER[word.lower() if word.isascii() else word]

@@ -48,6 +48,12 @@ class Numeral:
     """Whether it was a fraction of integers, which has no last printed digit."""
 
 
+def exponent_of(value: Decimal) -> int:
+    """Return the power of ten of the last digit of a number; 0 for what has none (infinity)."""
+    exponent = value.as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0
+
+
 def read_numeral(
     text: str, position: int, *, letters: str = "KkMBT", slashed: bool = False
 ) -> Numeral:

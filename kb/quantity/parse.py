@@ -20,8 +20,15 @@ from kb.errors import UnitError, ValueParseError
 from kb.quantity.convert import scale as scaled_by
 from kb.quantity.dimensions import is_count
 from kb.quantity.folding import Folded, fold
-from kb.quantity.modifiers import AFTER, BEFORE, PREFIX, SIGN, SUFFIX
-from kb.quantity.numerals import MAX_DIGITS, WIDE, Numeral, NumeralError, read_numeral
+from kb.quantity.modifiers import PREFIX, SIGN, SUFFIX, modifier_after, modifier_before
+from kb.quantity.numerals import (
+    MAX_DIGITS,
+    WIDE,
+    Numeral,
+    NumeralError,
+    exponent_of,
+    read_numeral,
+)
 from kb.quantity.units import Units, UnknownUnitError
 from kb.quantity.value import Quantity
 from kb.vocab import Modifier
@@ -137,7 +144,7 @@ class _Reader:
         """Read modifiers, a currency sign and a numeral."""
         sided: Modifier | None = None
         while (prefix := PREFIX.match(self._text, position)) is not None:
-            modifier = BEFORE[_spelling(prefix[1])]
+            modifier = modifier_before(prefix[1])
             if modifier is Modifier.APPROXIMATE:
                 self._approximate = True
             elif sided is not None:
@@ -188,7 +195,7 @@ class _Reader:
         if low > high or (low == high and not closed):
             raise self._error("a range that falls", second.start, f"a number above {low}")
         # A zero is where a range begins, not a figure that was rounded: 0–1.25 has three digits.
-        coarse = max((_exponent(end) for end in (low, high) if end), default=0)
+        coarse = max((exponent_of(end) for end in (low, high) if end), default=0)
         exact = first.number.exact and second.number.exact
         larger = max(low, high, key=abs)
         return Quantity(
@@ -232,7 +239,7 @@ class _Reader:
         start = side.number.end
         tail = self._text[start:]
         while (suffix := SUFFIX.search(tail)) is not None:
-            modifier = AFTER[_spelling(suffix[1])]
+            modifier = modifier_after(suffix[1])
             if modifier is Modifier.APPROXIMATE:
                 self._approximate = True
             elif modifier is Modifier.CLASS:
@@ -295,21 +302,11 @@ class _Reader:
         )
 
 
-def _spelling(word: str) -> str:
-    """Return a modifier as the tables spell it, whatever its case."""
-    return word.lower() if word.isascii() else word
-
-
 def _skip_spaces(text: str, position: int) -> int:
     while position < len(text) and text[position].isspace():
         position += 1
     return position
 
 
-def _exponent(value: Decimal) -> int:
-    exponent = value.as_tuple().exponent
-    return exponent if isinstance(exponent, int) else 0
-
-
 def _digits(value: Decimal) -> int:
-    return max(1, value.adjusted() - _exponent(value) + 1)
+    return max(1, value.adjusted() - exponent_of(value) + 1)

@@ -8,7 +8,7 @@ that 1.10 stays 1.10 and 400 Gbps are 50 GB/s, whatever the number went through 
 from decimal import ROUND_HALF_UP, Decimal
 
 from kb.quantity.folding import fold_text
-from kb.quantity.numerals import WIDE
+from kb.quantity.numerals import WIDE, exponent_of
 from kb.quantity.value import Quantity
 
 _EXACT_DIGITS = 20
@@ -22,8 +22,7 @@ def rounded(value: Decimal, digits: int | None) -> Decimal:
     if not value:
         return Decimal(0)
     allowed = _EXACT_DIGITS if digits is None else digits
-    exponent = value.as_tuple().exponent
-    if not isinstance(exponent, int) or exponent >= 0 or len(value.as_tuple().digits) <= allowed:
+    if exponent_of(value) >= 0 or len(value.as_tuple().digits) <= allowed:
         return value
     return _to_place(value, min(0, value.adjusted() - allowed + 1))
 
@@ -51,8 +50,7 @@ def shown_bound(quantity: Quantity, bound: Decimal) -> Decimal:
 
 def _stripped(value: Decimal) -> Decimal:
     """Return a number without the zeros at the end of its fraction; whole zeros stay."""
-    exponent = value.as_tuple().exponent
-    if not isinstance(exponent, int) or exponent >= 0:
+    if exponent_of(value) >= 0:
         return value
     bare = value.normalize(WIDE)
     return _to_place(bare, 0) if bare == bare.to_integral_value() else bare
