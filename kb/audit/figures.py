@@ -13,7 +13,7 @@ from kb.quantity.units import Units
 from kb.views.value import Value
 from kb.vocab import ValueType
 
-SPELT: Final = 12
+_SPELT: Final = 12
 """Up to here a text may spell what another prints in digits: two, first, December."""
 LONGEST: Final = 5_000_000
 """Characters of a text that are looked at."""
@@ -196,6 +196,12 @@ def _word(text: str, end: int) -> str:
     if match.group(1).isascii() and _LETTER.match(after):
         return ""
     return match.group(1)
+
+
+def may_be_spelt(readings: frozenset[Fraction]) -> bool:
+    """Tell whether a text may put in words what another gives as this figure: a small count."""
+    least = min(readings)
+    return least <= _SPELT and least.denominator == 1
 
 
 def has_numeral(text: str) -> bool:

@@ -288,6 +288,7 @@ def test_without_the_text_prints_and_references_are_unchecked(tmp_path: Path) ->
         ("片方向で 600 GB/s", "600 GB/s one way", None),
         ("片方向で 600 TB/s", "600 GB/s one way", "600 TB/s, GB/s"),
         ("60秒で", "in 60 s", None),
+        ("DOI 10.1145/1", "DOI 10.1185/1", "10.1145"),
         ("60分で", "in 60 seconds", "60 min, s"),
         ("8台で80 GB", "80 GB on 8 GPUs", None),
     ],

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
-from kb.audit.figures import SPELT, has_numeral
+from kb.audit.figures import has_numeral, may_be_spelt
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import held, say, topic
 from kb.views.claim import Claim
@@ -38,9 +38,7 @@ def _agrees(audited: Audited, claim: Claim) -> bool:
         return audited.prints(claim.value, printed) is not False
     told = (text.ja, text.en, claim.note and claim.note.ja, claim.note and claim.note.en)
     known = {n for words in told if words for r in audited.index(words).readings() for n in r}
-    return all(
-        readings & known or min(readings) <= SPELT for readings in audited.index(printed).readings()
-    )
+    return all(r & known or may_be_spelt(r) for r in audited.index(printed).readings())
 
 
 def _short(claim: Claim) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from kb.audit.audited import Audited
-from kb.audit.figures import SPELT, Index
+from kb.audit.figures import Index, may_be_spelt
 from kb.audit.rule import Hit, Rule
 from kb.audit.words import listed, say
 from kb.views.claim import Claim
@@ -62,7 +62,7 @@ def _missing(
     """Return the first figure that the other language nowhere gives; None if it gives all."""
     known = frozenset().union(*others)
     for readings in figures:
-        if not readings & known and min(readings) > SPELT:
+        if not readings & known and not may_be_spelt(readings):
             return max(readings)
     return None
 
