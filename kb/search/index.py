@@ -23,7 +23,7 @@ from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels
 from kb.search.lexicon import write_lexicon
 from kb.search.reuse import moved, read_cuts, same, signature, take_over, write_cuts
-from kb.search.seal import is_ours, seal
+from kb.search.seal import is_ours, is_whole, note, seal
 from kb.search.synonyms import synonyms, to_json
 from kb.shelf import items
 from kb.views.catalog import Catalog
@@ -182,8 +182,10 @@ class _Index:
         if cuts is not None and self.before is not None:
             # The same code cut the texts of that index; its files are opened if they are ours.
             files = self.before / ENGINE_FILES
-            trusted = not self.engine.pickled or is_ours(files, self.before)
-            self.as_before = trusted and read_meta(self.before).engine == self.engine.name
+            trusted = is_ours if self.engine.pickled else is_whole
+            self.as_before = (
+                trusted(files, self.before) and read_meta(self.before).engine == self.engine.name
+            )
 
     def write(self) -> None:
         """Write the engine's files and what is known of words; or take over those before."""
@@ -216,6 +218,8 @@ class _Index:
         write_cuts(self.place, self.cutter.cuts)
         if self.engine.pickled:
             seal(files, self.place)
+        else:
+            note(files, self.place)
 
     def _earlier(self, archive: Archive) -> Earlier | None:
         """Return the files of the index before, where this engine may build on them."""

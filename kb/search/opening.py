@@ -15,7 +15,7 @@ from kb.search.contract import Engine, Reader
 from kb.search.index import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
 from kb.search.japanese import dictionary_version
 from kb.search.reuse import signature
-from kb.search.seal import is_ours, seal
+from kb.search.seal import is_ours, is_whole, seal
 from kb.search.searcher import Searcher
 from kb.settings import state_folder
 from kb.store.snapshot import Snapshot
@@ -44,8 +44,8 @@ def open_search(snapshot: Snapshot) -> Searcher:
 
 def _reader(place: Path, meta: Meta, engine: Engine, units: TableUnits) -> Reader:
     files = place / ENGINE_FILES
-    usable = meta.dictionary == dictionary_version()
-    if usable and (not engine.pickled or is_ours(files, place)):
+    trusted = is_ours if engine.pickled else is_whole
+    if meta.dictionary == dictionary_version() and trusted(files, place):
         try:
             return engine.open(files)
         except SnapshotError:

@@ -34,6 +34,7 @@ _BEST = 200
 """The best hits that are kept of what very many documents meet."""
 _KEPT = 128
 _NUMBER, _BOOST = "number", "boost"
+_PANIC = "PanicException"
 
 
 class _Many(NamedTuple):
@@ -107,8 +108,21 @@ class TantivyReader:
         self._frequent: OrderedDict[frozenset[Group], _Many] = OrderedDict()
 
     def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
-        """Return one page of what `plan` asks for."""
-        wanted = offset + limit
+        """Return one page of what `plan` asks for.
+
+        Raises:
+            SnapshotError: The files were damaged since they were opened.
+        """
+        try:
+            return self._search(plan, offset, offset + limit, facets=facets)
+        except BaseException as error:
+            if not _is_of_damage(error):
+                raise
+            raise SnapshotError(
+                f"the search index cannot be read: {error}", remedy="run `tenkyo build` again"
+            ) from error
+
+    def _search(self, plan: Plan, offset: int, wanted: int, *, facets: bool) -> Found:
         frequent = self._frequent_of(plan) if wanted <= _BEST else ()
         if frequent:
             found = self._around(frequent, plan, wanted)
@@ -201,6 +215,11 @@ class TantivyReader:
             for bucket in answer[facet.value]["buckets"]:
                 counts[self.facets.numbers[facet, bucket["key"]]] = bucket["doc_count"]
         return counts
+
+
+def _is_of_damage(error: BaseException) -> bool:
+    """Tell whether an error may come of damaged files: the library panics, which is of no class."""
+    return isinstance(error, ValueError | LookupError | OSError) or type(error).__name__ == _PANIC
 
 
 def _by_score(hit: tuple[int, float]) -> tuple[float, int]:

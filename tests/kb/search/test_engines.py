@@ -8,9 +8,11 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import cast
+from unittest.mock import Mock
 
 import pytest
 
+from kb.errors import SnapshotError
 from kb.search.backends import tantivy
 from kb.search.contract import (
     PAIR,
@@ -29,6 +31,10 @@ from kb.search.contract import (
 from kb.search.index import engines
 
 WORDS = ["gpu", "帯域", "電力", "hbm3", "allreduce", "3350gb/s", "nvlink", "rack", "冷却", "zero"]
+
+
+class PanicException(BaseException):
+    """Stands in for what the library raises where its own code gives up."""
 
 
 def corpus() -> list[Indexed]:
@@ -252,6 +258,18 @@ def test_what_is_kept_of_frequent_words_changes_no_answer(
         scores = [score for _, score in wanted.hits]
         assert [score for _, score in found.hits] == pytest.approx(scores)
         assert len(reader._frequent) == 1
+
+
+@pytest.mark.parametrize("error", [ValueError("data corrupted"), PanicException("out of bounds")])
+def test_damage_while_it_is_open_is_told(tmp_path: Path, error: BaseException) -> None:
+    engine = engines()["tantivy"]
+    if not engine.available():
+        pytest.skip("tantivy is not installed")
+    engine.write(tmp_path, CORPUS[:9], progress=lambda _: None)
+    reader = cast(tantivy.TantivyReader, engine.open(tmp_path))
+    reader.searcher = Mock(search=Mock(side_effect=error))
+    with pytest.raises(SnapshotError, match=f"cannot be read: {error}"):
+        reader.search(Plan((one("zero"),)), limit=5)
 
 
 def test_an_unknown_word_finds_nothing(reader: Reader) -> None:

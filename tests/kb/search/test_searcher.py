@@ -258,7 +258,7 @@ def test_files_of_another_installation_are_not_opened_but_written_anew(
     assert list((other / "indexes").iterdir())
 
 
-@pytest.mark.parametrize("harm", ["emptied", "cut", "gone", "of another schema"])
+@pytest.mark.parametrize("harm", ["emptied", "cut", "gone", "written over", "of another schema"])
 @pytest.mark.parametrize("engine", ENGINES)
 def test_damaged_files_are_written_once_more(
     tmp_path: Path, engine: str, harm: str, monkeypatch: pytest.MonkeyPatch
@@ -272,6 +272,8 @@ def test_damaged_files_are_written_once_more(
         data = file.read_bytes()
         if harm == "gone":
             file.unlink()
+        elif harm == "written over":
+            file.write_bytes(bytes(byte ^ 0x55 for byte in data))
         elif harm == "of another schema":
             file.write_bytes(data.replace(b"anywhere", b"anyplace"))
         else:
