@@ -62,7 +62,7 @@ class Worked:
         return f"{number:,.0f}" if self.value.denominator == 1 else f"{number:,.4g}"
 
 
-def claims_of(sentence: str) -> Iterator[Worked]:
+def equations_of(sentence: str) -> Iterator[Worked]:
     """Yield the equations of a sentence that consist of numbers and one kind of unit."""
     if not _EQUAL_SIGN.search(sentence):
         return

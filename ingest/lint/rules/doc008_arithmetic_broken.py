@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ingest.lint.arithmetic import claims_of, shares_of
+from ingest.lint.arithmetic import equations_of, shares_of
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.totals import totals_of
 from kb.audit.words import say
@@ -13,7 +13,7 @@ from kb.vocab import Severity
 def _check(linted: Linted) -> Iterator[Mark]:
     for sentence in linted.sentences:
         totals = totals_of(sentence, linted.knowledge.units)
-        for found in (*claims_of(sentence.text), *shares_of(sentence.text), *totals):
+        for found in (*equations_of(sentence.text), *shares_of(sentence.text), *totals):
             if not found.comes_out:
                 yield Mark(
                     sentence.passage,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.lint.arithmetic import claims_of, shares_of
+from ingest.lint.arithmetic import equations_of, shares_of
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from ingest.lint.arithmetic import claims_of, shares_of
     ],
 )
 def test_equations(text: str, expected: list[bool]) -> None:
-    assert [found.comes_out for found in claims_of(text)] == expected
+    assert [found.comes_out for found in equations_of(text)] == expected
 
 
 @pytest.mark.parametrize(
@@ -48,9 +48,9 @@ def test_shares(text: str, expected: list[bool]) -> None:
 @given(st.integers(1, 9999), st.integers(1, 9999))
 def test_true_sums_and_products_come_out(a: int, b: int) -> None:
     for text in (f"{a} + {b} = {a + b}.", f"{a:,} × {b:,} = {a * b:,}."):
-        assert [found.comes_out for found in claims_of(text)] == [True]
+        assert [found.comes_out for found in equations_of(text)] == [True]
 
 
 @given(st.integers(10, 9999), st.integers(10, 9999), st.integers(1, 9))
 def test_a_changed_sum_does_not(a: int, b: int, off: int) -> None:
-    assert [found.comes_out for found in claims_of(f"{a} + {b} = {a + b + off}.")] == [False]
+    assert [found.comes_out for found in equations_of(f"{a} + {b} = {a + b + off}.")] == [False]
