@@ -19,13 +19,18 @@ def open_server(url: str) -> Engine:
     Raises:
         SettingsError: `url` is no address of a database that we can use.
     """
+    useless = SettingsError(
+        "--database is no address of a database server that can be used",
+        expected="postgresql+psycopg://user@host/name, with the extra `postgres` installed",
+    )
     try:
-        return create_engine(url, hide_parameters=True)
+        engine = create_engine(url, hide_parameters=True)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
-        raise SettingsError(
-            "--database is no address of a database server that can be used",
-            expected="postgresql+psycopg://user@host/name, with the extra `postgres` installed",
-        ) from error
+        raise useless from error
+    # Only here do schemas exist that one transaction can swap.
+    if engine.dialect.name != "postgresql":
+        raise useless
+    return engine
 
 
 def write_server(url: str, contents: Contents) -> None:

@@ -139,7 +139,8 @@ def test_large_loads_go_in_batches(
 
 
 def test_addresses_that_cannot_be_used() -> None:
-    for address in ("nonsense", "nosuch://host/name", "postgresql+nosuch://host/name"):
+    known = ("nonsense", "nosuch://host/name", "postgresql+nosuch://host/name")
+    for address in (*known, "sqlite://", "sqlite:///here.sqlite"):
         with pytest.raises(SettingsError, match="--database"):
             open_server(address)
 
