@@ -5,7 +5,6 @@ from typing import Final
 import anyio
 from anyio.to_thread import run_sync
 
-from api.problems import ProblemError
 from ingest.lint.run import lint_text, rules
 from kb.errors import NotFoundError, nearest
 from kb.store.snapshot import Snapshot
@@ -13,8 +12,6 @@ from kb.views.lint import LintReport
 
 MOST_TEXT: Final = 100_000
 """Characters of a text; some two seconds of one core at worst, and linear below that."""
-MOST_CLAIMS: Final = 150_000
-"""Claims that are read into memory for texts; they take some 8 kB each, and 70 µs of one core."""
 # Texts cost a processor; waiting for one's turn leaves the other addresses fast.
 _AT_ONCE: Final = anyio.CapacityLimiter(1)
 
@@ -27,14 +24,7 @@ async def linted(
     Raises:
         NotFoundError: There is no such rule.
         DocumentError: The text cannot be read.
-        ProblemError: There are more claims than a server should hold in memory.
     """
-    if snapshot.build.counts["claims"] > MOST_CLAIMS:
-        raise ProblemError(
-            "too-many-claims",
-            f"texts are held against {MOST_CLAIMS} claims at most here",
-            remedy=f"tenkyo lint {name}",
-        )
     every = rules()
     known = {word for rule in every for word in (rule.code, rule.name)}
     for word in chosen:

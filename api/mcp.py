@@ -9,7 +9,6 @@ from mcp_types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
 from api.holder import Holder
-from api.inputs import Inputs
 from api.linting import MOST_TEXT, linted
 from api.problems import ProblemError
 from api.prose import (
@@ -28,6 +27,7 @@ from kb.compare.asked import Asked, compare_asked
 from kb.compare.value import value_of
 from kb.errors import TenkyoError
 from kb.formulas.explain import explain as explained
+from kb.store.claims import StoredClaims
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.views.codec import builtins
@@ -126,7 +126,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
 
         def work(snapshot: Snapshot) -> Told:
             one = snapshot.claim(claim)
-            tree = explained(Inputs(snapshot), claim)
+            tree = explained(StoredClaims(snapshot), claim)
             reasons = [
                 f"  {r.axis}: {r.code} {r.about or ''}".rstrip() for r in one.standing.reasons
             ]

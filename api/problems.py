@@ -159,7 +159,7 @@ KINDS = {
             "too-many-claims",
             501,
             "The knowledge base is too large for this here",
-            "Run the command that `remedy` gives where the snapshot is.",
+            "`remedy` says what to ask instead.",
         ),
         Kind(
             "no-snapshot",

@@ -168,6 +168,7 @@ class Claim(SQLModel, table=True):
             name="rank_reasoned",
         ),
         Index("claim_subject_property", "subject", "property"),
+        Index("claim_bounds", "unit", "low", "high"),
     )
 
     # The place in the pack is the key of a row: an index of a column gives its claims in order.
@@ -191,7 +192,7 @@ class Claim(SQLModel, table=True):
     date: str | None
     earliest: str | None
     latest: str | None
-    value_ref: str | None
+    value_ref: str | None = Field(index=True)
     text_ja: str | None
     text_en: str | None
     qualifiers: str = _json("{}")

@@ -12,7 +12,6 @@ from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
 from api.filters import Filtered
-from api.inputs import Inputs
 from api.listing import Fields, Windowed, listed, split
 from api.negotiation import CSV, JSON, JSON_LD, negotiate
 from api.one import FORMS, one
@@ -21,6 +20,7 @@ from api.schemas import Page
 from kb.assembly.chosen import found
 from kb.assembly.then import claims_then
 from kb.formulas.explain import explain
+from kb.store.claims import StoredClaims
 from kb.views.claim import Claim
 from kb.views.codec import encode
 from kb.views.detail import ClaimDetail
@@ -119,5 +119,5 @@ async def get_claim(request: Request, snapshot: Reading, claim: Key, fields: Fie
 async def get_provenance(request: Request, snapshot: Reading, claim: Key) -> Response:
     """Return the tree of a claim's inputs, down to what was not computed, the weakest marked."""
     negotiate(request, (JSON,))
-    why = await run_in_threadpool(explain, Inputs(snapshot), claim)
+    why = await run_in_threadpool(explain, StoredClaims(snapshot), claim)
     return answer(request, encode(why))

@@ -45,7 +45,7 @@ class LintText(BaseModel):
         tag="lint",
         example="/v1/lint",
         body={"text": "# H100\n\nH100 SXM5のメモリ帯域は3.53 TB/sである。\n"},
-        problems=("not-found", "unsupported-media-type", "too-many-claims"),
+        problems=("not-found", "unsupported-media-type"),
     ),
 )
 async def lint(request: Request, snapshot: Reading, wanted: LintText) -> Response:

@@ -1,6 +1,6 @@
 """What texts are held against: the claims of a knowledge base, found by what they are about."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -41,20 +41,37 @@ class Knowledge:
         A run stands for the model that it alone trains; no cluster for a GPU that many use, and
         no product for the one that it follows.
         """
-        found: dict[str, dict[str, None]] = {}
-        for entity in self.catalog.entities.values():
-            if entity.part_of is not None:
-                found.setdefault(entity.part_of.id, {})[entity.id] = None
-        tied: dict[tuple[str, str], set[str]] = {}
+        tied: dict[str, list[tuple[str, str]]] = {}
         for claim in self.claims.values():
             if claim.value.type is ValueType.ENTITY and claim.value.ref is not None:
-                key = (claim.property.id, claim.value.ref.id)
-                tied.setdefault(key, set()).add(claim.subject.id)
-        for (_, thing), subjects in tied.items():
-            others = [s for s in subjects if self.prior.kind(s) != self.prior.kind(thing)]
-            if len(subjects) == 1:
-                found.setdefault(thing, {}).update(dict.fromkeys(others))
-        return {key: tuple(kin) for key, kin in found.items()}
+                pair = (claim.property.id, claim.subject.id)
+                tied.setdefault(claim.value.ref.id, []).append(pair)
+        parts = self.parts()
+        return {
+            thing: (*parts.get(thing, ()), *self.tied(thing, tied.get(thing, ())))
+            for thing in dict.fromkeys((*parts, *tied))
+        }
+
+    def parts(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the parts of each thing that has some."""
+        found: dict[str, list[str]] = {}
+        for entity in self.catalog.entities.values():
+            if entity.part_of is not None:
+                found.setdefault(entity.part_of.id, []).append(entity.id)
+        return {thing: tuple(parts) for thing, parts in found.items()}
+
+    def tied(self, thing: str, told: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+        """Return what alone is tied to a thing, of the properties and subjects that name it."""
+        subjects: dict[str, set[str]] = {}
+        for prop, subject in told:
+            subjects.setdefault(prop, set()).add(subject)
+        kind = self._kind(thing)
+        alone = (next(iter(several)) for several in subjects.values() if len(several) == 1)
+        return tuple(dict.fromkeys(one for one in alone if self._kind(one) != kind))
+
+    def _kind(self, thing: str) -> str:
+        entity = self.catalog.entities.get(thing)
+        return entity.kind if entity is not None else ""
 
     @cached_property
     def quantities(self) -> Mapping[str, tuple[Claim, ...]]:

@@ -1,6 +1,6 @@
 """Claims by their exact value, and what the figures of one passage point at together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,30 +35,33 @@ class ValueIndex:
     def key(self, quantity: Quantity) -> Key | None:
         """Return sort and bounds, in the first unit seen of what it measures."""
         try:
-            measured = measure(quantity.unit, self._units)
             factor = Fraction(1)
-            if measured:
+            if measure(quantity.unit, self._units):
                 unit = core_unit(quantity.unit, self._units)
-                base = self._bases.setdefault(measured, unit)
-                factor = self._units.factor(unit, base)
+                sort = self._units.dimension(unit)
+                factor = self._units.factor(unit, self._bases.setdefault(sort, unit))
             else:
-                measured = sort_of(quantity.unit, self._units)
+                sort = sort_of(quantity.unit, self._units)
         except TenkyoError:
             return None
         low, high = quantity.low, quantity.high
         return (
             # "16K GPU" may be counted in accelerators, "128" in nothing at all.
-            "" if measured == "count" else measured,
+            "" if sort == "count" else sort,
             None if low is None else Fraction(low) * factor,
             None if high is None else Fraction(high) * factor,
         )
+
+    def claims_of(self, key: Key) -> Sequence[Claim]:
+        """Return the claims with the bounds of a key, in a unit of its sort."""
+        return self._claims.get(key, ())
 
     def stating(self, quantity: Quantity) -> tuple[Claim, ...]:
         """Return the claims whose value is exactly the quantity."""
         key = self.key(quantity)
         return tuple(
             claim
-            for claim in (self._claims.get(key, ()) if key is not None else ())
+            for claim in (self.claims_of(key) if key is not None else ())
             if comparable(quantity, claim.value.unit or "", self._units)
         )
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from ingest.documents import open_document, read_document
 from ingest.figures.figure import FigureKind
 from ingest.figures.tie import extract
-from ingest.link.knowledge import Knowledge, knowledge_of
+from ingest.link.knowledge import Knowledge
 from ingest.link.linking import links
 from ingest.link.pointed import pointed
+from ingest.link.stored import stored_knowledge
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.suppressions import Suppressions, suppressions
 from kb.document import Document, Span
@@ -45,8 +46,8 @@ def lint_text(
 
 @lru_cache(maxsize=1)
 def _knowledge(snapshot: Snapshot) -> Knowledge:
-    # A server lints many texts against one snapshot: its claims are read once.
-    return knowledge_of(snapshot, PintUnits())
+    # A server lints many texts against one snapshot: its names are read once.
+    return stored_knowledge(snapshot, PintUnits())
 
 
 def lint_file(

@@ -191,6 +191,37 @@ class Database:
         )
         return list(rows)
 
+    def units_stated(self) -> list[str]:
+        """Return every unit that claims are printed in, by steps from one to the next."""
+        rows = self._rows(
+            "WITH RECURSIVE stated(unit) AS (SELECT min(unit) FROM claim UNION ALL"
+            " SELECT (SELECT min(unit) FROM claim WHERE unit > stated.unit) FROM stated"
+            " WHERE stated.unit IS NOT NULL)"
+            " SELECT unit FROM stated WHERE unit IS NOT NULL"
+        )
+        return [r[0] for r in rows]
+
+    def stating(
+        self, low: float | None, high: float | None, *, unit: str | None, limit: int
+    ) -> list[tuple[int, str]]:
+        """Return position and id of claims, not deprecated, of just these bounds in a unit."""
+        rows = self._rows(
+            "SELECT seq, id FROM claim WHERE unit IS ? AND low IS ? AND high IS ?"
+            " AND value_type = 'quantity' AND absence IS NULL AND rank <> 'deprecated'"
+            " ORDER BY seq LIMIT ?",
+            (unit, low, high, limit),
+        )
+        return list(rows)
+
+    def naming(self, thing: str) -> list[tuple[str, str]]:
+        """Return property and subject of every claim whose value is a thing, in pack order."""
+        rows = self._rows(
+            "SELECT property, subject FROM claim"
+            " WHERE value_ref = ? AND value_type = 'entity' ORDER BY seq",
+            (thing,),
+        )
+        return list(rows)
+
     def dependents(self, claim: str) -> list[str]:
         """Return the claims that were computed from `claim`, directly."""
         rows = self._rows(
