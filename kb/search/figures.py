@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kb.errors import TenkyoError
 from kb.quantity.convert import decimal_of
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import UNITS_FILE, Units
+from kb.quantity.units import UNITS_FILE, Units, UnknownUnitError
 from kb.quantity.value import Quantity
 
 _NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?"
@@ -46,6 +46,7 @@ class FigureReader:
         self.units = units
         self.bases = bases
         self._read = lru_cache(maxsize=16_384)(self._read_text)
+        self._may_be_unit = lru_cache(maxsize=4_096)(self._is_no_word)
 
     def read(self, text: str, start: int) -> Figure | None:
         """Return the figure that begins at `start`, or None where none can be read."""
@@ -54,7 +55,8 @@ class FigureReader:
             return None
         number = plain(match["number"])
         currency, scale, rest = match["currency"] or "", match["scale"] or "", match["rest"] or ""
-        if (rest or currency) and _ends_word(text, match.end(), rest):
+        measured = self._may_be_unit(rest) if rest else currency
+        if measured and _ends_word(text, match.end(), rest):
             token = self._read(currency + match["number"] + scale + rest)
             if token is not None:
                 return Figure(token, number, match.end(), True)
@@ -76,6 +78,16 @@ class FigureReader:
                 number = scaled / Decimal(number.as_integer_ratio()[1])
                 unit = base
         return number_text(number) + unit.casefold()
+
+    def _is_no_word(self, rest: str) -> bool:
+        """Tell whether what stands behind a number may be its unit, whatever the number is."""
+        try:
+            self._quantity("1" + rest)
+        except UnknownUnitError:
+            return False
+        except TenkyoError:
+            pass
+        return True
 
     def _quantity(self, text: str) -> Quantity:
         try:

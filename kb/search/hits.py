@@ -33,7 +33,7 @@ _FARTHEST = 0xFFFF
 """Characters into a text that words are marked; a place is two numbers of this size in one."""
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8_192)
 def number_of(word: str) -> int:
     """Return the number by which a word is looked for in a text."""
     return crc32(word.encode("utf-8", "surrogatepass"))

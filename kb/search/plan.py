@@ -17,6 +17,7 @@ from kb.search.synonyms import MAX_WORDS, Words
 from kb.search.ways import (
     Part,
     between,
+    by_word,
     compound,
     is_joined,
     loose_way,
@@ -89,9 +90,10 @@ class Planner:
         plain = query.plain_runs
         for words in plain:
             text = " ".join(word.text for word in words)
-            parts += self._parts(text)
-            for word in words:
-                own = self._parts(word.text)
+            run = self._parts(text)
+            parts += run
+            for word, own in zip(words, by_word([w.text for w in words], run), strict=True):
+                own = own or self._parts(word.text)
                 typed += [(word.text, own[0].text)] if len(own) == 1 else []
                 ignored += [word.text] if not own else []
         comparing = compares(parts)

@@ -1,8 +1,9 @@
 """The ways to have a word or a run of words: whole, by its parts, by another word for the same."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from kb.search.contract import PAIR, Group, Way
@@ -25,6 +26,28 @@ class Part(NamedTuple):
     start: int
     beside: list[str]
     """Of a figure: its number, its print and the words of its unit; of a joined word: its parts."""
+
+
+def by_word(words: Sequence[str], run: Sequence[Part]) -> list[Sequence[Part]]:
+    """Return the parts of a run of words, word by word; none where it may be others by itself.
+
+    In a run a number may take the word behind it as its unit; any other word is the same.
+    """
+    ends = list(accumulate(len(word) + 1 for word in words))
+    found: list[Sequence[Part]] = [()] * len(words)
+    for part in run:
+        at = bisect_right(ends, part.start)
+        found[at] = (*found[at], part)
+    return [
+        own if _is_whole(word, own, end) else ()
+        for word, own, end in zip(words, found, ends, strict=True)
+    ]
+
+
+def _is_whole(word: str, own: Sequence[Part], end: int) -> bool:
+    if not own or own[0].start != end - 1 - len(word):
+        return False
+    return own[0].text == word if word.isdigit() else not word[0].isdigit()
 
 
 def compound(parts: Sequence[Part]) -> Way:

@@ -32,7 +32,7 @@ _AT_ONCE = 200_000
 """Documents with a word that are read in some milliseconds, once."""
 _BEST = 200
 """The best hits that are kept of what very many documents meet."""
-_KEPT = 128
+_KEPT = 64
 _NUMBER, _BOOST = "number", "boost"
 _PANIC = "PanicException"
 
