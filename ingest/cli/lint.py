@@ -12,7 +12,6 @@ from kb.errors import NotFoundError, nearest
 from kb.vocab import Severity
 
 if TYPE_CHECKING:
-    from ingest.lint.rule import LintRule
     from kb.views.lint import LintReport
 
 _GRAVE = [s.value for s in Severity]
@@ -66,6 +65,8 @@ def command(
     from ingest.lint.format import formats
     from ingest.lint.pool import lint_files
     from ingest.lint.run import rules
+    from kb.audit.runner import describe
+    from kb.cli.rules import explained
 
     known = {r.code: r for r in rules()} | {r.name: r for r in rules()}
     for code in (*codes, *((explain,) if explain else ())):
@@ -76,7 +77,7 @@ def command(
                 remedy="`tenkyo rules` lists them all",
             )
     if explain:
-        emit(_explained(known[explain], lang))
+        emit(explained(describe(known[explain], {}), lang))
         return
     if not docs:
         raise click.UsageError("Missing argument 'DOC...'.")
@@ -111,12 +112,3 @@ def _told_once(report: "LintReport", docs: tuple[Path, ...]) -> "LintReport":
     others = {str(path) for path in docs} - {report.file}
     kept = tuple(finding for finding in report.findings if finding.file not in others)
     return replace(report, findings=kept)
-
-
-def _explained(rule: "LintRule", lang: str) -> str:
-    """Return one rule in full, its examples among it."""
-    parts = [f"{rule.code} {rule.name} ({rule.severity.value})"]
-    parts += [text.get(lang) for text in (rule.what, rule.why, rule.fix)]
-    for mark, example in (("✗", rule.failing), ("✓", rule.passing)):
-        parts.append("\n".join(f"  {mark} {line}".rstrip() for line in example.splitlines()))
-    return "\n\n".join(parts)
