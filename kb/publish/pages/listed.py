@@ -49,7 +49,8 @@ def items(material: Material) -> Iterator[Item]:
             tags = "".join(claim.tag for claim in sheet.rows)
             mark = blake2b(f"{sheet.total} {tags}".encode(), digest_size=8).hexdigest()
             twin = claim_rows(f"/v1/claims?{asked}={key}", sheet, SIZE)
-            yield Item(sheet.address, (f"{folder}/{key}",), twin, base, mark)
+            # Of what the list belongs to only the title is shown; its answer has the first rows.
+            yield Item(sheet.address, (f"catalog/{folder}/{key}",), twin, base, mark)
 
 
 def _long(material: Material) -> _LISTS:

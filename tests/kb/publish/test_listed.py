@@ -1,5 +1,6 @@
 """Lists that a page cuts off go on, on sheets that hold the rest in the order of the pack."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,26 @@ def test_a_sheet_is_written_with_its_twin(material: Material, tmp_path: Path) ->
         twin = (tmp_path / "ja" / item.address / "index.json").read_bytes()
         assert twin.startswith(b'{"next":')
         assert (b'"next":null' in twin) == (context.sheet.number == context.sheet.count)
+
+
+def test_a_changed_claim_changes_no_sheet_but_its_own(
+    material: Material, changed: Callable[[str, str, str], Material]
+) -> None:
+    other = changed("claims/accelerator-notes/links.yaml", "printed: 800 GBps", "printed: 801 GBps")
+    made, again = (
+        {item.address: (item.mark, *map(one.tag, item.reads)) for item in listed.items(one)}
+        for one in (material, other)
+    )
+    differ = {address for address in made if made[address] != again[address]}
+    new = {claim.id: claim.tag for claim in other.claim_index()}
+    touched = {claim.id for claim in material.claim_index() if new[claim.id] != claim.tag}
+    own = {
+        item.address
+        for item in listed.items(material)
+        if touched & {claim.id for claim in listed.context(material, item).claims}
+    }
+    assert touched
+    assert differ == own != set(made)
 
 
 def test_a_list_that_fits_has_no_sheet(material: Material, monkeypatch: pytest.MonkeyPatch) -> None:
