@@ -23,9 +23,8 @@ from pathlib import Path
 from statistics import quantiles
 from urllib.parse import urlencode
 
-from kb.compare.asked import Asked, compare_asked
+from kb.compare.asked import Asked, encode_asked
 from kb.store.snapshot import open_snapshot
-from kb.views.codec import encode
 
 THINGS, PROPERTIES = 20, 15
 
@@ -82,12 +81,12 @@ def profiled(output: Path, rounds: int) -> None:
     """Print where the time goes without the network."""
     with open_snapshot(output) as snapshot:
         asked = [Asked(things=t, properties=p) for t, p in questions(output, rounds)]
-        compare_asked(snapshot, asked[0])
+        encode_asked(snapshot, asked[0])
         profile = cProfile.Profile()
         begun = time.process_time()
         profile.enable()
         for one in asked:
-            encode(compare_asked(snapshot, one))
+            encode_asked(snapshot, one)
         profile.disable()
         print(f"{(time.process_time() - begun) * 1000 / rounds:.2f} ms a request, profiled")
         pstats.Stats(profile).sort_stats("tottime").print_stats(22)
