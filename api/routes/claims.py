@@ -28,7 +28,7 @@ from kb.views.formula import Why
 
 router = APIRouter(prefix="/v1/claims")
 MOST_JUDGED = 2_000
-"""Claims that are judged by what was known on a day for one page: some 200 µs each."""
+"""Claims that are judged by what was known on a day for one page: some 100 µs each."""
 FIRST = "nvidia-h100-sxm5.memory-bandwidth.ci"
 
 
