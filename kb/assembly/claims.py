@@ -123,12 +123,7 @@ class _Claims:
             return None
         as_of = record.as_of or origin.checked_on
         since, since_text = repeated.day(as_of, item)
-        checks = tuple(
-            [
-                VerificationRecord(v.by, v.on, v.source, v.method, v.result, key in self.void)
-                for v in record.verifications
-            ]
-        )
+        checks = _checks(record, void=key in self.void) if record.verifications else ()
         return Claim(
             id=key,
             url=f"/v1/claims/{key}",
@@ -150,17 +145,26 @@ class _Claims:
             citations=citations,
             verifications=checks,
             questions=self.asked.get(key, ()),
-            links=tuple(
-                [
-                    ClaimLink(link.claim, link.role, False, True, label_or_none(link.note))
-                    for link in record.links
-                ]
-            ),
+            links=_links(record) if record.links else (),
             formula=derive.formula if derive else None,
             checks=derive.checks if derive else None,
             file=item.file,
             line=item.line,
         )
+
+
+def _checks(record: ClaimRecord, *, void: bool) -> tuple[VerificationRecord, ...]:
+    return tuple(
+        VerificationRecord(v.by, v.on, v.source, v.method, v.result, void)
+        for v in record.verifications
+    )
+
+
+def _links(record: ClaimRecord) -> tuple[ClaimLink, ...]:
+    return tuple(
+        ClaimLink(link.claim, link.role, False, True, label_or_none(link.note))
+        for link in record.links
+    )
 
 
 def _with_inputs(claim: Claim, record: ClaimRecord, known: Mapping[str, object]) -> Claim:
