@@ -132,7 +132,10 @@ class TantivyReader:
         return Found(found.total, found.hits[offset:wanted], ranked)
 
     def quick(self, plan: Plan) -> bool:
-        """Tell whether at most one group is met by many documents, and these are not too many."""
+        """Tell whether at most one group is met by many documents, or what is is known."""
+        frequent = self._frequent_of(plan)
+        if frequent:
+            return frozenset(frequent) in self._frequent
         often = [count for group in plan.groups if (count := self._often(group)) > _GATHERED]
         return bool(plan.groups) and not plan.bounds and len(often) < 2 and sum(often) < _AT_ONCE
 

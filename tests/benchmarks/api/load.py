@@ -6,13 +6,16 @@ All take their paths from one list, in an order of chance, and none comes twice 
 import asyncio
 import os
 import random
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-PORT = 8378
+with socket.create_server(("127.0.0.1", 0)) as _free:
+    PORT: int = _free.getsockname()[1]
+"""A port that was free a moment ago, so that two runs at once do not meet each other's server."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 

@@ -251,7 +251,8 @@ def test_what_is_kept_of_frequent_words_changes_no_answer(
     # Now whatever more than 60 documents have is frequent.
     monkeypatch.setattr(tantivy, "_GATHERED", 60)
     reader = cast(tantivy.TantivyReader, engine.open(tmp_path))
-    for _ in range(2):
+    for known in (False, True):
+        assert reader.quick(plan) is known
         found = reader.search(plan, limit=30, facets=True)
         assert (found.total, found.facets) == (wanted.total, wanted.facets)
         assert [n for n, _ in found.hits] == [n for n, _ in wanted.hits]
