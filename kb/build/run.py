@@ -133,7 +133,7 @@ def build(
         verified=verified_before(previous, digests["formulas"]),
         progress=tell,
     )
-    # Of many claims, the records take more memory than all that was computed from them.
+    # Nothing asks for the records any more, and they take more memory than what came of them.
     del records
     with ExitStack() as stack:
         folder = stack.enter_context(fresh(options.output))
