@@ -3,10 +3,6 @@
 from collections.abc import Iterable, Set
 
 from kb.search.ways import Part
-from kb.views.catalog import Property
-from kb.vocab import ValueType
-
-_CURRENCIES = ("USD", "EUR", "JPY", "GBP")
 
 ASKING = frozenset(
     (
@@ -27,15 +23,6 @@ COMPARING = frozenset(
     )
 )
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
-
-
-def asked_by(prop: Property) -> tuple[str, ...]:
-    """Return the words that ask for values of a property: when for dates, why for causes."""
-    if prop.type is ValueType.DATE:
-        return "いつ", "when"
-    if prop.unit in _CURRENCIES:
-        return "いくら", "much"
-    return ("なぜ", "why") if "cause" in (prop.label.en or "").casefold() else ()
 
 
 def compares(parts: Iterable[Part]) -> bool:

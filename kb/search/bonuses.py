@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kb.search.lexicon import Lexicon
-from kb.search.naming import CLASS, OWN, PROPERTY, ROLE, SUBJECT, VALUE, WORD, name_of
+from kb.search.naming import (
+    CLASS,
+    NUMBERED,
+    OWN,
+    PROPERTY,
+    ROLE,
+    SAME,
+    SUBJECT,
+    VALUE,
+    WORD,
+    name_of,
+    pair_name,
+)
 from kb.search.synonyms import Words
 from kb.search.ways import OTHER_WORDS, Part, is_figure
 
@@ -20,6 +32,9 @@ ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
+PAIR_BONUS, WORD_BONUS = 150.0, 50.0
+"""Added for the claims of a thing on a property, where both are named; where a word of the name
+of the property is."""
 BEGUN_BONUS = 20.0
 """Added where the whole name is a word that begins as was asked."""
 
@@ -36,7 +51,7 @@ class Worth(NamedTuple):
 
 
 ALL_MET = Worth()
-VALUE_ASKED = Worth(own=0, subject=5, beside=16)
+VALUE_ASKED = Worth(own=0, subject=5, beside=8)
 """Of a thing and a property both named: first its values, then what else has the words."""
 COMPARED = Worth(own=4, beside=1)
 SOME_MET = Worth(own=3, beside=1)
@@ -62,7 +77,7 @@ class Named:
     things: Sequence[Span]
     """Those that name a thing which claims are about."""
     asked: Sequence[str]
-    """Words that ask for values of properties: `when`."""
+    """Words that only ask, but stand in names of properties: `when` in `when available`."""
     asks_value: bool
     """Whether they name a thing, and beside it a property or say something of its name."""
 
@@ -88,10 +103,10 @@ class Namer:
         every = list(self._spans(parts))
         spans = [one for one in every if not any(_within(one, other) for other in every)]
         things = [span for span in spans if self._is_thing(span.name)]
-        asked = [word for word in asked if self._has_role(PROPERTY + word)]
+        asked = [word for word in asked if any(self._numbers(WORD + word))]
         within = {n for span in things for n in range(span.first, span.last + 1)}
         beside = (part.text for n, part in enumerate(parts) if n not in within)
-        says = bool(asked) or any(self._has_role(WORD + word) for word in beside)
+        says = bool(asked) or any(any(self._numbers(WORD + word)) for word in beside)
         return Named(parts, spans, things, asked, bool(things) and says)
 
     def places(self, parts: Sequence[Part]) -> frozenset[int]:
@@ -125,13 +140,35 @@ class Namer:
             for other in filter(self._of_claims, map(name_of, others)):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
                 bonuses.setdefault(CLASS + other, CLASS_BONUS)
-        for name in named.asked if named.things else ():
-            bonuses.setdefault(PROPERTY + name, NAMED_BONUS * worth.beside)
+        for name, bonus in self._pairs(named).items():
+            bonuses[name] = bonus
         within = {n for span in named.spans for n in range(span.first, span.last + 1)}
         for number, part in enumerate(parts):
             if part.text[:1].isdigit() and number not in within:
                 bonuses[VALUE + part.text] = FIGURE_BONUS
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
+
+    def _pairs(self, named: Named) -> dict[str, float]:
+        """Return what the claims of the things on the properties that are named are worth."""
+        found: dict[str, float] = {}
+        words = named.thing_words
+        for thing in named.things if named.asks_value else ():
+            for number in self._numbers(SUBJECT + thing.name):
+                for span in named.spans:
+                    for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
+                        found[pair_name(number, prop)] = PAIR_BONUS
+                for word in (*(p.text for p in named.parts if p.text not in words), *named.asked):
+                    for prop in self._numbers(WORD + word):
+                        found.setdefault(pair_name(number, prop), WORD_BONUS)
+        return found
+
+    def _numbers(self, name: str) -> Iterator[int]:
+        """Yield the numbers of what has a name."""
+        for rank in range(SAME):
+            number = self.names.number(f"{NUMBERED}{rank}{name}")
+            if number is None:
+                return
+            yield number
 
     def _is_thing(self, name: str) -> bool:
         return self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)

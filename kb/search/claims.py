@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from kb.display import display
-from kb.search.asking import asked_by
 from kb.search.contract import Facet
 from kb.search.documents import GuidePage, SearchDocument, definitions
 from kb.search.texts import join, texts, year
@@ -61,7 +60,7 @@ class _ClaimWords:
 
     def _property(self, key: str) -> tuple[str, ...]:
         prop = self.catalog.properties.get(key)
-        return (*texts(prop.label), *prop.aliases, *asked_by(prop)) if prop else (key,)
+        return (*texts(prop.label), *prop.aliases) if prop else (key,)
 
     def document(self, claim: Claim) -> SearchDocument:
         """Return a claim as it is indexed."""

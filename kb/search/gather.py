@@ -10,14 +10,18 @@ from kb.search.naming import (
     CLASS,
     HELD,
     HOLDER,
+    NUMBERED,
     OWN,
     PROPERTY,
     ROLE,
+    SAME,
     SUBJECT,
     VALUE,
     WORD,
     name_of,
     neighbours,
+    number_of,
+    pair_name,
 )
 from kb.search.reuse import Cut, Cuts, Name
 
@@ -93,11 +97,11 @@ class Gathered:
         held = (mark + word for text in document.held for word in self.cutter.text(text)[0])
         tokens[Field.TEXT] += dict.fromkeys(held)
         names = self._names(document)
-        self.names.update(name[2:] for name in names if not name.startswith(VALUE))
-        self.names.update(ROLE + n for n in names if not n.startswith((OWN, VALUE)))
-        if document.kind == "property":
-            words = {word for name in document.names for word in self.cutter.words(name)}
-            self.names.update(ROLE + WORD + word for word in words)
+        known = [name for name in names if name.startswith((OWN, SUBJECT, PROPERTY, CLASS))]
+        self.names.update(name[2:] for name in known)
+        self.names.update(ROLE + name for name in known if not name.startswith(OWN))
+        if document.kind in ("entity", "property"):
+            self._number(document)
         return Indexed(
             tokens=tokens,
             pairs=tuple(dict.fromkeys(pairs)),
@@ -122,8 +126,23 @@ class Gathered:
             found += [SUBJECT + self._name(name) for name in document.subject_names]
             found += [PROPERTY + self._name(name) for name in document.property_names]
             found += [VALUE + figure for figure in self._figures(document)]
+            about, prop = document.facets[Facet.SUBJECT], document.facets[Facet.PROPERTY]
+            found += [pair_name(number_of(a), number_of(b)) for a in about for b in prop]
         found += [CLASS + self._name(name) for name in document.class_names]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
+
+    def _number(self, document: SearchDocument) -> None:
+        """Let the names of a thing or of a property, and the words of these, lead to its number."""
+        number = number_of(document.id)
+        role = SUBJECT if document.kind == "entity" else PROPERTY
+        heads = [role + self._name(name) for name in document.names]
+        if role == PROPERTY:
+            words = (word for name in document.names for word in self.cutter.words(name))
+            heads += [WORD + word for word in dict.fromkeys(words)]
+        for head in dict.fromkeys(heads):
+            for rank in range(SAME):
+                if self.names.setdefault(f"{NUMBERED}{rank}{head}", number) == number:
+                    break
 
     def _figures(self, document: SearchDocument) -> Iterator[str]:
         """Yield the figures that the value of a claim is printed with."""

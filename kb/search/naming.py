@@ -1,6 +1,7 @@
 """Whole names and pairs of neighbours as one term each, to be looked up like words."""
 
 from collections.abc import Iterable
+from zlib import crc32
 
 from kb.search.analysis import Token
 from kb.search.contract import PAIR
@@ -9,6 +10,10 @@ OWN, SUBJECT, PROPERTY, CLASS = "n=", "s=", "p=", "c="
 """What stands before a whole name: whose it is."""
 WORD = "w="
 """What stands before a word of the name of a property."""
+NUMBERED = "#"
+"""What stands before these among all names, where a name leads to the number of what has it."""
+SAME = 16
+"""Things or properties of one name that are told apart."""
 VALUE = "v="
 """What stands before a figure that is the value of a claim."""
 ROLE = "="
@@ -21,6 +26,16 @@ things that have a property."""
 def name_of(terms: Iterable[str]) -> str:
     """Return the terms of a name as one, as whole names are compared."""
     return "".join("".join(terms).split())[:80]
+
+
+def number_of(key: str) -> int:
+    """Return the number that stands for a thing or a property, the same in every build."""
+    return crc32(key.encode())
+
+
+def pair_name(thing: int, prop: int) -> str:
+    """Return the name that the claims of a thing on a property have in common."""
+    return f"k={thing:x}.{prop:x}"
 
 
 def neighbours(tokens: list[Token]) -> list[str]:

@@ -19,7 +19,7 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.asking import ASKING, COMPARING, asked_by
+from kb.search.asking import ASKING, COMPARING
 from kb.search.bonuses import (
     ALL_BONUS,
     ALL_MET,
@@ -29,9 +29,11 @@ from kb.search.bonuses import (
     EXACT_BONUS,
     FIGURE_BONUS,
     NAMED_BONUS,
+    PAIR_BONUS,
     SOME_MET,
     SOME_OF_VALUE,
     VALUE_ASKED,
+    WORD_BONUS,
 )
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
@@ -57,7 +59,6 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "stop": sorted(STOP),
         "asking": sorted(ASKING),
         "comparing": sorted(COMPARING),
-        "asks": _asks(catalog, analyzer),
         "classes": {kind: (label.ja, label.en) for kind, label in KIND_LABELS.items()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
@@ -74,6 +75,8 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "class": CLASS_BONUS,
             "all": ALL_BONUS,
             "figure": FIGURE_BONUS,
+            "pair": PAIR_BONUS,
+            "word": WORD_BONUS,
             "worth": {
                 "all": ALL_MET._asdict(),
                 "value": VALUE_ASKED._asdict(),
@@ -85,16 +88,6 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "held": HELD_WORDS,
         },
     }
-
-
-def _asks(catalog: Catalog, analyzer: Analyzer) -> dict[str, list[str]]:
-    """Return for each word that asks for values the properties that have such."""
-    found: dict[str, list[str]] = {}
-    for prop in catalog.properties.values():
-        for word in asked_by(prop):
-            for token in analyzer.tokens(word, beside=False):
-                found.setdefault(token.text, []).append(prop.id)
-    return found
 
 
 def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from kb.search.query import Query, Word
 from kb.search.synonyms import MAX_WORDS, Words
 from kb.search.ways import (
     Part,
-    between,
     by_word,
     compound,
     is_joined,
@@ -122,12 +121,10 @@ class Planner:
         self._bounded(groups, query)
         begun = self._begun(query)
         comparing = comparing and len(named.spans) > 1
-        # Where a value is asked for, the pages of the thing and of the property have it too.
         value = named.asks_value
         words_only = sum(map(len, plain)) == len(query.choices) and not query.excluded
-        pages = value and words_only
         plan = Plan(
-            groups=between(groups, named.thing_words, value=True) if pages else tuple(groups),
+            groups=tuple(groups),
             excluded=tuple(excluded),
             filters=query.filters,
             unwanted=query.unwanted,
@@ -135,7 +132,7 @@ class Planner:
             bonuses=self.namer.bonuses(named, VALUE_ASKED if value else ALL_MET) + begun,
         )
         if comparing and value:
-            plan = replace(plan, groups=tuple(groups), required=2)
+            plan = replace(plan, required=2)
         elif comparing:
             plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
         loose = [loosened(group) if group in running else group for group in groups]

@@ -19,7 +19,8 @@ class Wider(NamedTuple):
     known: Plan | None
     """Without the words that nothing has; None where there are no such, or only such."""
     together: Plan | None
-    """Met too by a thing whose claims have the words between them."""
+    """Met too by a thing whose claims have the words between them; None where one value of it is
+    asked for, which then comes before its page."""
     some: Plan | None
     """With some of the words enough."""
     least: Plan | None
@@ -53,4 +54,4 @@ def wider(
     required = 1 if comparing else max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
     some = replace(together, required=required)
     least = replace(together, required=1) if required > 1 else None
-    return Wider(without, together, some, least)
+    return Wider(without, None if value else together, some, least)

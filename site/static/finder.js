@@ -10,13 +10,13 @@ window.tenkyoFinder = (head) => {
   const SEAM = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])/;
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
-  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, worth, other: lesser, held } = head.score;
+  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, pair, word, worth, other: lesser, held } = head.score;
   const fold = (text) => text.normalize("NFKC").replace(/[‐‑‒–—−]/g, "-").replace(/[\uff5e~]/g, "〜");
   const tail = (word) => word.length > 3 && word.endsWith("ー") ? word.slice(0, -1) : word;
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
   const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
-  const terms = new Map(), surfaces = new Map(), ofProperties = new Set();
+  const terms = new Map(), surfaces = new Map(), ofProperties = new Map();
   let sorted = [], norms = [];
 
   // A number as a term: to 12 digits, without an exponent or closing zeros.
@@ -152,7 +152,7 @@ window.tenkyoFinder = (head) => {
       doc.label = doc.said.flatMap(said);
       for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) names.set(key, (names.get(key) || new Set()).add(doc)); }
       if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
-      if (doc.kind === "property") for (const part of doc.said.flat()) ofProperties.add(part.text);
+      if (doc.kind === "property") for (const part of doc.said.flat()) ofProperties.set(part.text, (ofProperties.get(part.text) || new Set()).add(doc));
     }
     // What the claims of a thing say between them, for where no one document has all the words.
     const holds = new Map();
@@ -287,6 +287,6 @@ window.tenkyoFinder = (head) => {
 
   return {
     head, terms, others, units, byKey, ofProperties, add, ready, analyse, fold, group, prefixed, slips, corrected,
-    score: { exact, named, begun, classed, entire, printed, worth, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
+    score: { exact, named, begun, classed, entire, printed, pair, word, worth, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
   };
 };

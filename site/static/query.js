@@ -150,28 +150,26 @@ window.tenkyoQuery = (finder) => {
     return spans;
   }
 
-  // The whole names that the words make, none that is part of a longer one; which of them are
-  // things, and whether a value is asked for: a thing, and beside it a property.
+  // The whole names that the words make, none within a longer one; and whether a value is asked for.
   function called(parts, asked) {
     const every = spansOf(parts);
     const spans = every.filter((one) => !every.some((other) => one !== other && other.first <= one.first && one.last <= other.last));
     const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
     const things = spans.filter((span) => !span.classes && of(span, "entity"));
-    const ids = new Set(asked.flatMap((word) => head.asks[word] || [])), words = new Set(things.flatMap((span) => span.words));
-    const value = things.length > 0 && (ids.size > 0 || parts.some((part) => !words.has(part.text) && finder.ofProperties.has(part.text)));
-    return { parts, spans, things, value, words, asked: new Set([...ids].map((id) => finder.byKey.get(`property/${id}`))) };
+    const words = new Set(things.flatMap((span) => span.words));
+    const says = [...parts.map((part) => part.text).filter((word) => !words.has(word)), ...asked.filter((word) => asking.has(word))].flatMap((word) => finder.ofProperties.get(word) || []);
+    return { parts, spans, things, value: things.length > 0 && says.length > 0, words, says };
   }
+  const figures = (parts) => parts.flatMap((part, n) => (part.figure ? [{ first: n, last: n }] : []));
   const off = (one, other) => other.last < one.first || other.first > one.last;
 
-  // What each name is worth: to what has it, to claims about a thing that has it or of a property
-  // that has it, and to things of that maker or kind.
-  function bonuses({ parts, spans, things, asked }, worth) {
+  // What each name is worth: to what has it, to claims about such, to things of that maker or kind.
+  function bonuses({ parts, spans, things, value, says }, worth) {
     const found = [], within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i)));
-    const figures = parts.flatMap((part, n) => (part.figure ? [{ first: n, last: n }] : []));
     for (const span of spans) {
       const { first, last, words, there, classes } = span, base = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === parts.length - 1;
       const bonus = whole ? Math.max(base, score.entire) : base, known = others.get(words.join(" ")) || [];
-      const property = bonus * ([...things, ...figures, ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
+      const property = bonus * ([...things, ...figures(parts), ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
       found.push({ there, own: whole ? score.exact : base * worth.own, subject: bonus * worth.subject, property });
       if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
       for (const key of known.map((other) => other.join(""))) {
@@ -180,7 +178,10 @@ window.tenkyoQuery = (finder) => {
         if (finder.classes.has(key)) found.push({ there: finder.classes.get(key), own: score.classed, subject: 0, property: 0 });
       }
     }
-    if (things.length) found.push({ there: asked, own: 0, subject: 0, property: score.named * worth.beside });
+    for (const thing of value ? things : []) {
+      for (const span of spans) if (off(span, thing)) found.push({ there: new Set(), thing: thing.there, paired: span.there, bonus: score.pair });
+      for (const paired of says) found.push({ there: new Set(), thing: thing.there, paired, bonus: score.word });
+    }
     parts.forEach((part, n) => { if (/^[0-9]/.test(part.text) && !within.has(n)) found.push({ there: new Set(), figure: part.text }); });
     return found;
   }
@@ -194,12 +195,14 @@ window.tenkyoQuery = (finder) => {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
-      for (const { there, own, subject, property, figure } of plan.bonuses) {
+      let pair = 0;
+      for (const { there, own, subject, property, figure, thing, paired, bonus } of plan.bonuses) {
         if (there.has(doc)) sum += own;
+        if (thing && doc.of && doc.of.some((one) => thing.has(one)) && doc.of.some((one) => paired.has(one))) pair = Math.max(pair, bonus);
         if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed;
         if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
-      found.push([sum * doc.boost, doc]);
+      found.push([(sum + pair) * doc.boost, doc]);
     }
     return found.sort((x, y) => y[0] - x[0] || x[1].n - y[1].n).map(([, doc]) => doc);
   }
@@ -243,14 +246,12 @@ window.tenkyoQuery = (finder) => {
     }
     const found = [...groups, ...runs], fewer = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
     const best = [...bonuses(names, names.value ? worth.value : apart ? worth.compared : worth.all), ...begun];
-    return { groups: names.value && !apart && wordsOnly(asked) ? between(found, names.words, true) : found, plain: found, required: apart ? 1 + names.value : Infinity, bonuses: best, things: names.words, value: names.value, fewer, meant };
+    return { groups: found, required: apart ? 1 + names.value : Infinity, bonuses: best, things: names.words, value: names.value, fewer, meant };
   }
-
-  const wordsOnly = (asked) => asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
 
   // The groups of a plan with words that nothing has let go, and met too by what claims hold.
   function looserGroups(plan) {
-    const loose = plan.plain.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
+    const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
     const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
     const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
     const required = plan.required < Infinity ? 1 : Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
@@ -269,11 +270,11 @@ window.tenkyoQuery = (finder) => {
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
     }
     const { loose, had, held, required } = looserGroups(plan);
-    const plain = wordsOnly(asked);
+    const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
     // Where few have all the words, those that have some of them follow.
     const widened = (found, bonus = [], enough = required) => {
       if (!found.length || !plain || !held.length) return found;
-      for (const needed of [Infinity, enough]) {
+      for (const needed of plan.value ? [enough] : [Infinity, enough]) {
         const seen = new Set(found);
         if (found.length < FEW) found = [...found, ...ask(asked, { ...plan, groups: held, required: needed, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
       }
@@ -289,7 +290,7 @@ window.tenkyoQuery = (finder) => {
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
     if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), [], 1);
-    if (!docs.length && held.length) {
+    if (!docs.length && held.length && !plan.value) {
       docs = ask(asked, { ...plan, groups: held, bonuses: plan.fewer });
       docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }], 1);
     }

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.quantity.units import PintUnits
+from kb.quantity.units import PintUnits, TableUnits
 from kb.search.analysis import Analyzer, singular
 
 ANALYZER = Analyzer(PintUnits(), {"[information]/[time]": "GB/s", "[count_gpu]": "GPU"})
@@ -49,6 +49,34 @@ def test_texts_are_cut_into_these_tokens(text: str, tokens: list[str]) -> None:
 )
 def test_equal_quantities_are_one_token(printed: str) -> None:
     assert main(printed) == ["3350gb/s"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "symbol"),
+    [
+        ("700 watts", "700 W"),
+        ("0.7キロワット", "700 W"),
+        ("60 seconds", "60 s"),
+        ("60秒", "60 s"),
+        ("1.6 Tb/s", "1600 Gbit/s"),
+        ("80 gigabytes", "80 GB"),
+    ],
+)
+def test_units_in_words_are_read_from_the_rows_of_a_snapshot(printed: str, symbol: str) -> None:
+    rows = TableUnits(PintUnits().rows(["W", "s", "Gbit/s", "GB"]))
+    bases = {"[energy]/[time]": "kW", "[time]": "s", "[information]/[time]": "GB/s"}
+    analyzer = Analyzer(rows, bases)
+    read = [[t.text for t in analyzer.tokens(text, beside=False)] for text in (printed, symbol)]
+    assert read[0] == read[1] != []
+    assert len(read[0]) == 1
+
+
+def test_a_range_is_two_figures_however_its_dash_is_written() -> None:
+    assert main("35-90 GB/s") == main("35–90 GB/s") == ["35", "90gb/s"]
+
+
+def test_a_word_that_says_nothing_is_no_plural_of_a_name() -> None:
+    assert main("does H100") == ["h100"]
 
 
 def test_other_quantities_are_other_tokens() -> None:
