@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kb.publish.material import Material
-from kb.publish.page import Item, PageKind, kind_label
+from kb.publish.page import Item, Many, PageKind, kind_label
 from kb.publish.twins import Answer
 from kb.views.claim import Claim
 from kb.views.detail import EntityDetail, Facts
@@ -22,9 +22,22 @@ class EntityPage:
 
 
 def items(material: Material) -> Iterator[Item]:
-    """Yield a page for every thing."""
-    for key in material.catalog.entities:
-        yield Item(f"entities/{key}", (f"entities/{key}",), Answer(f"entities/{key}"), key)
+    """Return a page for every thing."""
+    return map(_item, addresses(material))
+
+
+def addresses(material: Material) -> Iterator[str]:
+    """Return where there is a page of a thing."""
+    return (f"entities/{key}" for key in material.catalog.entities)
+
+
+def some(material: Material, wanted: frozenset[str]) -> Iterator[Item]:
+    """Return the pages that stand at some addresses."""
+    return (_item(address) for address in addresses(material) if address in wanted)
+
+
+def _item(address: str) -> Item:
+    return Item(address, (address,), Answer(address))
 
 
 def context(material: Material, item: Item) -> EntityPage:
@@ -55,4 +68,4 @@ def feed(page: EntityPage) -> Iterator[Claim]:
             yield from (chosen,) if chosen else (c for s in answer.selection.sides for c in s)
 
 
-kind = PageKind("entity", items, context, feed=feed)
+kind = PageKind("entity", items, context, Many("entities", addresses, some), feed)
