@@ -52,7 +52,7 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
     Raises:
         NotFoundError: A thing, a property, a kind or a comparison does not exist.
         AmbiguousError: A name means more than one thing.
-        SettingsError: Nothing is left to compare.
+        SettingsError: Nothing is left to compare, or a unit is given to a property left out.
         ComparisonError: `strict`, and something may not be compared.
         UnitError: A unit measures no column.
     """
@@ -156,13 +156,19 @@ def _of_kinds(snapshot: Snapshot, kinds: Sequence[str], wanted: Sequence[str]) -
     return found
 
 
-def _units(snapshot: Snapshot, texts: Iterable[str], properties: Iterable[str]) -> dict[str, str]:
+def _units(snapshot: Snapshot, texts: Iterable[str], properties: Sequence[str]) -> dict[str, str]:
     asked: dict[str, str] = {}
     units, catalog = snapshot.units, snapshot.catalog
     for text in texts:
         name, sign, unit = text.partition("=")
         if sign:
-            asked[snapshot.resolve("property", name)] = unit
+            prop = snapshot.resolve("property", name)
+            if prop not in properties:
+                raise SettingsError(
+                    f"`{text}` gives a unit to no column",
+                    expected="one of " + ", ".join(properties),
+                )
+            asked[prop] = unit
             continue
         dimension = units.dimension(units.symbol(text))
         fitting = [p for p in properties if catalog.properties[p].dimension == dimension]

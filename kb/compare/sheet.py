@@ -25,6 +25,7 @@ _STANDING: Final[dict[str, Label]] = {
 
 _WORDS: Final[dict[str, Label]] = {
     "thing": Label("対象", "Thing"),
+    "property": Label("特性", "Property"),
     "class": Label("比較の組", "Class"),
     "none": Label("主張なし", "no claim"),
     "not-comparable": Label("比較不可", "not comparable"),

@@ -54,6 +54,12 @@ def test_units_go_where_they_fit(small: Path) -> None:
     assert "0.45 TB/s" in told(run(small, "fast", "slow", "-u", "bandwidth=TB/s"))
 
 
+def test_a_unit_for_no_column_is_refused(small: Path) -> None:
+    result = run(small, "fast", "slow", "-P", "bandwidth", "-u", "aim=d")
+    assert result.exit_code != 0
+    assert "one of bandwidth" in str(result.exception)
+
+
 def test_the_ratio_is_nine_and_eighteen_is_refused(small: Path) -> None:
     text = told(run(small, "fast", "slow", "-P", "bandwidth", "--ratio"))
     assert "9×" in text

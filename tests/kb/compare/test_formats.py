@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from kb.compare.asked import Asked, compare_asked
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.gather import gather
 from kb.compare.table import compare
@@ -126,3 +128,27 @@ def test_latex_escapes_what_it_must(found: Comparison) -> None:
 
 def test_a_terminal_table_keeps_brackets_that_are_no_markup(found: Comparison) -> None:
     assert "[1]" in FORMATS["table"].render(found, "en")
+
+
+def test_of_more_properties_than_things_the_properties_are_rows(small: Path) -> None:
+    asked = Asked(things=("fast",), properties=("bandwidth", "released", "aim"))
+    with open_snapshot(small) as snapshot:
+        lines = FORMATS["table"].render(compare_asked(snapshot, asked), "en").splitlines()
+    assert lines[0].split() == ["Property", "Fast", "<link>"]
+    assert [line.split()[0] for line in lines[2:5]] == ["bandwidth", "released", "aim"]
+    assert "450 GB/s" in lines[2]
+
+
+def test_what_does_not_fit_the_terminal_goes_into_a_further_block(
+    found: Comparison, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = tuple(replace(row, cells=row.cells * 3) for row in found.rows)
+    thrice = replace(found, columns=found.columns * 3, rows=rows)
+    monkeypatch.setenv("COLUMNS", "60")
+    narrow = FORMATS["table"].render(thrice, "en").splitlines()
+    table = narrow[: next(n for n, line in enumerate(narrow) if "Missing" in line)]
+    assert sum(line.startswith("Mute") for line in table) == 2
+    assert max(map(len, table)) <= 60
+    monkeypatch.delenv("COLUMNS")
+    wide = FORMATS["table"].render(thrice, "en").splitlines()
+    assert sum(line.startswith("Mute") for line in wide) == 1
