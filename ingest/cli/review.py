@@ -41,8 +41,8 @@ def command(
 
     \b
     tenkyo review
-    tenkyo review --by editor
-    tenkyo review --by editor a100.tdp.ci
+    tenkyo review --by editors
+    tenkyo review --by editors a100.tdp.ci
     """
     if by is not None and not 0 < len(by.strip()) <= MOST_NAME:
         raise SettingsError("--by: no name", expected=f"1 to {MOST_NAME} characters")

@@ -1,5 +1,8 @@
 """The text of a document where it is at hand, its sections, and what is said where it is not."""
 
+from collections import Counter
+from collections.abc import Callable, Iterator
+
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit
 from kb.audit.words import say
@@ -22,6 +25,32 @@ class Originals:
         text = self.audited.texts.get(f"document/{document}")
         digest = self.audited.catalog.documents[document].digest
         return text.content if text is not None and digest in (None, text.digest) else None
+
+    def held(
+        self,
+        due: Callable[[Claim], bool],
+        look: Callable[[Claim, Label, str, str | None], Hit | None],
+    ) -> Iterator[Hit]:
+        """Hold each claim that is `due` against the place in the document it was taken from.
+
+        `look` is given the claim, the title of the document, the text there and, where it is not
+        all of it, the section. What cannot be looked for is told at the end, by document.
+        """
+        skipped: Counter[str] = Counter()
+        for claim in self.audited.stated:
+            if claim.document is None or not due(claim):
+                continue
+            name = claim.document.id
+            text = self.text(name)
+            if text is not None:
+                found = look(claim, claim.document.label, *self.place(claim, text))
+                if found is not None:
+                    yield found
+            elif self.audited.catalog.documents[name].digest is not None:
+                # One without a digest is a list of evidence, not a text to be found again.
+                skipped[name] += 1
+        for name, count in skipped.items():
+            yield self.unread(name, count)
 
     def place(self, claim: Claim, text: str) -> tuple[str, str | None]:
         """Return the part of a text that a claim names, with its section; else all of it."""

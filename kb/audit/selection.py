@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from kb.audit.families import FAMILIES
+from kb.audit.families import FAMILIES, family
 from kb.audit.runner import find_rule
+from kb.audit.runner import rules as known
 from kb.errors import NotFoundError, nearest
 from kb.views.finding import Finding, Report, RuleResult
 from kb.vocab import Outcome, Severity
@@ -58,8 +59,17 @@ def selection(
     """Return a selection from words as a user gives them.
 
     Raises:
-        NotFoundError: A rule or a family is unknown.
+        NotFoundError: A rule or a family is unknown, or about texts, which the audit does not read.
     """
+    families, rules = tuple(families), tuple(rules)
+    audited = {rule.family for rule in known()}
+    for word in (*families, *rules):
+        code = family(word.upper())
+        if code in FAMILIES and code not in audited:
+            raise NotFoundError(
+                f"the audit runs no rule of the family `{code}`: they are about texts",
+                remedy="`tenkyo lint TEXT` runs them, `tenkyo rules` lists them",
+            )
     chosen = []
     for word in families:
         code = word.upper()

@@ -159,6 +159,13 @@ def test_an_unknown_rule_or_family_names_the_nearest() -> None:
     assert "CIT" in caught.value.nearest
 
 
+@pytest.mark.parametrize("asked", [{"families": ["doc"]}, {"rules": ["DOC008"]}])
+def test_rules_about_texts_are_the_business_of_lint(asked: dict[str, list[str]]) -> None:
+    with pytest.raises(NotFoundError, match="about texts") as caught:
+        selection(**asked)
+    assert "tenkyo lint" in (caught.value.remedy or "")
+
+
 @pytest.mark.parametrize(
     ("fail_on", "strict", "expected"),
     [

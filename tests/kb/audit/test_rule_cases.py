@@ -178,7 +178,7 @@ texts:
     digest: 'sha256:1'
     content: |
       2. 何の節か
-      [1] Ren "Another"
+      [1] Group "Another"
       [2] Author "Sums: A Survey", J. Sums 69, 117-124 （2009年3月2日）, DOI 10.1000/sums.9
 """
 

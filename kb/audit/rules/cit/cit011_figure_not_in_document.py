@@ -1,6 +1,5 @@
 """A figure that the document it was taken from does not print."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from kb.audit.audited import Audited
@@ -14,42 +13,30 @@ from kb.vocab import Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
-    skipped: Counter[str] = Counter()
-    originals = Originals(audited)
-    for claim in audited.stated:
-        if claim.document is None or not wanted(claim.value):
-            continue
-        if not has_numeral(claim.value.as_printed):
-            continue
-        text = originals.text(claim.document.id)
-        if text is None:
-            # A document without a digest is a list of evidence, not a text to be found again.
-            if audited.catalog.documents[claim.document.id].digest is not None:
-                skipped[claim.document.id] += 1
-            continue
-        place, section = originals.place(claim, text)
-        if audited.index(place).count(claim.value) == 0:
-            yield _missing(claim, claim.document.label, section)
-    for name, count in skipped.items():
-        yield originals.unread(name, count)
+    def look(claim: Claim, title: Label, place: str, section: str | None) -> Hit | None:
+        if audited.index(place).count(claim.value):
+            return None
+        where = Label("", "")
+        if section is not None:
+            where = Label(f"の{section}", f" under {section}")
+        return hit(
+            claim,
+            say(
+                "{topic}「{value}」が文書「{title}」{where}に見当たりません",
+                "{topic}: “{title}” does not print {value}{where}",
+                topic=topic(claim),
+                value=shown(claim),
+                title=title,
+                where=where,
+            ),
+            found=claim.value.as_printed,
+        )
+
+    return Originals(audited).held(_prints_a_figure, look)
 
 
-def _missing(claim: Claim, title: Label, section: str | None) -> Hit:
-    where = Label("", "")
-    if section is not None:
-        where = Label(f"の{section}", f" under {section}")
-    return hit(
-        claim,
-        say(
-            "{topic}「{value}」が文書「{title}」{where}に見当たりません",
-            "{topic}: “{title}” does not print {value}{where}",
-            topic=topic(claim),
-            value=shown(claim),
-            title=title,
-            where=where,
-        ),
-        found=claim.value.as_printed,
-    )
+def _prints_a_figure(claim: Claim) -> bool:
+    return bool(wanted(claim.value)) and has_numeral(claim.value.as_printed)
 
 
 RULE = Rule(

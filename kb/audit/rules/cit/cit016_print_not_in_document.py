@@ -1,8 +1,8 @@
 """A print of words, or with further figures, that the document does not hold."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from kb.audit.audited import Audited
 from kb.audit.figures import wanted
@@ -18,35 +18,24 @@ _LEFT_OUT = re.compile(r"…|\.\.\.|［中略］")
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
-    skipped: Counter[str] = Counter()
-    originals = Originals(audited)
-    folded: dict[str, str] = {}
-    for claim in audited.stated:
-        if claim.document is None or _our_words(claim):
-            continue
-        text = originals.text(claim.document.id)
-        if text is None:
-            # A document without a digest is a list of evidence, not a text to be found again.
-            if audited.catalog.documents[claim.document.id].digest is not None:
-                skipped[claim.document.id] += 1
-            continue
-        place, _ = originals.place(claim, text)
-        if place not in folded:
-            folded[place] = _folded(place)
-        if not _holds(audited, claim, place, folded[place]):
-            yield hit(
-                claim,
-                say(
-                    "{topic}の表記「{printed}」が文書「{title}」に見当たりません",
-                    "{topic}: “{title}” does not hold the words “{printed}”",
-                    topic=topic(claim),
-                    printed=claim.value.as_printed,
-                    title=claim.document.label,
-                ),
-                found=claim.value.as_printed,
-            )
-    for name, count in skipped.items():
-        yield originals.unread(name, count)
+    folded = cache(_folded)
+
+    def look(claim: Claim, title: Label, place: str, section: str | None) -> Hit | None:
+        if _holds(audited, claim, place, folded(place)):
+            return None
+        return hit(
+            claim,
+            say(
+                "{topic}の表記「{printed}」が文書「{title}」に見当たりません",
+                "{topic}: “{title}” does not hold the words “{printed}”",
+                topic=topic(claim),
+                printed=claim.value.as_printed,
+                title=title,
+            ),
+            found=claim.value.as_printed,
+        )
+
+    return Originals(audited).held(lambda claim: not _our_words(claim), look)
 
 
 def _our_words(claim: Claim) -> bool:

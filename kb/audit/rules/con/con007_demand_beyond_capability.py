@@ -70,6 +70,23 @@ def _beyond(ruler: Ruler, need: Claim, give: Claim) -> bool:
     return one is not None and two is not None and two.below(one)
 
 
+_EXAMPLE = """\
+audit: {thresholds: {covers/output/power: 1}}
+properties:
+- id: output
+  label: {ja: 出力, en: Output}
+  definition: {ja: 供給できる電力, en: Power that it can supply}
+  type: quantity
+  unit: W
+- id: supply
+  label: {ja: 電源, en: Supply}
+  definition: {ja: 用いる電源, en: The supply it uses}
+  type: entity
+claims:
+- {subject: alpha, property: supply, value: beta, document: memo}
+- {subject: beta, property: output, value: 400–1000 W, document: memo}
+"""
+
 RULE = Rule(
     code="CON007",
     name="demand-beyond-capability",
@@ -88,39 +105,7 @@ RULE = Rule(
         "能力の範囲と必要な値を原典で確かめ、誤った方か狭すぎる方を直してください。",
         "Check both in the originals; correct the one that is wrong, or drawn too narrow.",
     ),
-    failing="""\
-audit: {thresholds: {covers/output/power: 1}}
-properties:
-- id: output
-  label: {ja: 出力, en: Output}
-  definition: {ja: 供給できる電力, en: Power that it can supply}
-  type: quantity
-  unit: W
-- id: supply
-  label: {ja: 電源, en: Supply}
-  definition: {ja: 用いる電源, en: The supply it uses}
-  type: entity
-claims:
-- {subject: alpha, property: power, value: 1200 W, document: memo}
-- {subject: alpha, property: supply, value: beta, document: memo}
-- {subject: beta, property: output, value: 400–1000 W, document: memo}
-""",
-    passing="""\
-audit: {thresholds: {covers/output/power: 1}}
-properties:
-- id: output
-  label: {ja: 出力, en: Output}
-  definition: {ja: 供給できる電力, en: Power that it can supply}
-  type: quantity
-  unit: W
-- id: supply
-  label: {ja: 電源, en: Supply}
-  definition: {ja: 用いる電源, en: The supply it uses}
-  type: entity
-claims:
-- {subject: alpha, property: power, value: 900 W, document: memo}
-- {subject: alpha, property: supply, value: beta, document: memo}
-- {subject: beta, property: output, value: 400–1000 W, document: memo}
-""",
+    failing=_EXAMPLE + "- {subject: alpha, property: power, value: 1200 W, document: memo}\n",
+    passing=_EXAMPLE + "- {subject: alpha, property: power, value: 900 W, document: memo}\n",
     check=_check,
 )

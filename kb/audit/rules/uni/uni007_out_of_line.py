@@ -58,6 +58,20 @@ def _size(claim: Claim) -> float | None:
     return size if size is not None and size > 0 else None
 
 
+_EXAMPLE = """\
+entities:
+- {id: d1, kind: device, label: {ja: 一, en: One}}
+- {id: d2, kind: device, label: {ja: 二, en: Two}}
+- {id: d3, kind: device, label: {ja: 三, en: Three}}
+- {id: d4, kind: device, label: {ja: 四, en: Four}}
+claims:
+- {subject: d1, property: capacity, value: 80 GB, document: memo}
+- {subject: d2, property: capacity, value: 96 GB, document: memo}
+- {subject: d3, property: capacity, value: 141 GB, document: memo}
+- {subject: d4, property: capacity, value: 192 GB, document: memo}
+- {subject: alpha, property: capacity, value: 256 GB, document: memo}
+"""
+
 RULE = Rule(
     code="UNI007",
     name="out-of-line",
@@ -75,33 +89,7 @@ RULE = Rule(
         "単位の接頭語を原典で確かめてください。正しければ抑制に理由を書いてください。",
         "Check the prefix of the unit in the original; if it is right, suppress with the reason.",
     ),
-    failing="""\
-entities:
-- {id: d1, kind: device, label: {ja: 一, en: One}}
-- {id: d2, kind: device, label: {ja: 二, en: Two}}
-- {id: d3, kind: device, label: {ja: 三, en: Three}}
-- {id: d4, kind: device, label: {ja: 四, en: Four}}
-claims:
-- {subject: d1, property: capacity, value: 80 GB, document: memo}
-- {subject: d2, property: capacity, value: 96 GB, document: memo}
-- {subject: d3, property: capacity, value: 141 GB, document: memo}
-- {subject: d4, property: capacity, value: 192 GB, document: memo}
-- {subject: alpha, property: capacity, value: 256 GB, document: memo}
-- {subject: beta, property: capacity, value: 288 TB, document: memo}
-""",
-    passing="""\
-entities:
-- {id: d1, kind: device, label: {ja: 一, en: One}}
-- {id: d2, kind: device, label: {ja: 二, en: Two}}
-- {id: d3, kind: device, label: {ja: 三, en: Three}}
-- {id: d4, kind: device, label: {ja: 四, en: Four}}
-claims:
-- {subject: d1, property: capacity, value: 80 GB, document: memo}
-- {subject: d2, property: capacity, value: 96 GB, document: memo}
-- {subject: d3, property: capacity, value: 141 GB, document: memo}
-- {subject: d4, property: capacity, value: 192 GB, document: memo}
-- {subject: alpha, property: capacity, value: 256 GB, document: memo}
-- {subject: beta, property: capacity, value: 288 GB, document: memo}
-""",
+    failing=_EXAMPLE + "- {subject: beta, property: capacity, value: 288 TB, document: memo}\n",
+    passing=_EXAMPLE + "- {subject: beta, property: capacity, value: 288 GB, document: memo}\n",
     check=_check,
 )
