@@ -72,17 +72,25 @@ def ids(snapshot: Snapshot, kind: str) -> list[str]:
     return [a.removeprefix(start) for a in snapshot.bodies.addresses() if a.startswith(start)]
 
 
-def resolved(snapshot: Snapshot, kind: str, name: str, *, parameter: str | None = None) -> str:
+def resolved(
+    snapshot: Snapshot,
+    kind: str,
+    name: str,
+    *,
+    parameter: str | None = None,
+    suggest: bool = True,
+) -> str:
     """Return the id of a thing by its id or, where its kind has names, by its name.
 
     Raises:
-        ProblemError: Nothing answers to the name, or more than one thing; carries candidates.
+        ProblemError: Nothing answers to the name, or more than one thing; carries candidates,
+            those for an unknown name only if `suggest`.
     """
     if snapshot.body(f"{kind}/{name}") is not None:
         return name
     try:
         if kind in ("entities", "properties"):
-            return snapshot.resolve(SINGULAR[kind], name[:MOST_NAME])
+            return snapshot.resolve(SINGULAR[kind], name[:MOST_NAME], suggest=suggest)
         raise _missing(snapshot, kind, name)
     except (NotFoundError, AmbiguousError) as error:
         raise ProblemError(

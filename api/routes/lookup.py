@@ -22,6 +22,9 @@ from kb.views.answer import ValueAnswer
 
 router = APIRouter(prefix="/v1/lookup")
 MOST = 1000
+MOST_SUGGESTED = 20
+"""Names without an answer that are given candidates: to look for what resembles a name takes time
+that grows with the knowledge base."""
 
 
 class Pair(BaseModel):
@@ -80,8 +83,8 @@ class LookupAnswer(BaseModel):
 async def lookup(request: Request, snapshot: Reading, wanted: Lookup) -> Response:
     """Return a value for each pair of thing and property, in the order of the pairs.
 
-    A pair that cannot be answered holds the problem that the single request would have met; the
-    others are answered all the same.
+    A pair that cannot be answered holds the problem that the single request would have met, the
+    first 20 of unknown names with candidates; the others are answered all the same.
     """
     negotiate(request, (JSON,))
     body = await run_in_threadpool(_answers, snapshot, wanted)
@@ -89,21 +92,50 @@ async def lookup(request: Request, snapshot: Reading, wanted: Lookup) -> Respons
 
 
 def _answers(snapshot: Snapshot, wanted: Lookup) -> bytes:
+    names = _Names(snapshot)
     rows = [
         msgspec.json.encode(
-            {"entity": pair.entity, "property": pair.property, **_one(snapshot, pair, wanted)}
+            {"entity": pair.entity, "property": pair.property, **_one(names, pair, wanted)}
         )
         for pair in wanted.pairs
     ]
     return b'{"items":[' + b",".join(rows) + b"]}"
 
 
-def _one(snapshot: Snapshot, pair: Pair, wanted: Lookup) -> dict[str, object]:
+class _Names:
+    """The names of one call, each looked up once."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self._met: dict[tuple[str, str], str | ProblemError] = {}
+        self._unknown = 0
+
+    def id_of(self, kind: str, name: str, *, parameter: str) -> str:
+        found = self._met.get((kind, name))
+        if found is None:
+            try:
+                found = resolved(
+                    self.snapshot,
+                    kind,
+                    name,
+                    parameter=parameter,
+                    suggest=self._unknown < MOST_SUGGESTED,
+                )
+            except ProblemError as error:
+                self._unknown += 1
+                found = error
+            self._met[kind, name] = found
+        if isinstance(found, ProblemError):
+            raise found
+        return found
+
+
+def _one(names: _Names, pair: Pair, wanted: Lookup) -> dict[str, object]:
     try:
-        subject = resolved(snapshot, "entities", pair.entity, parameter="entity")
-        prop = resolved(snapshot, "properties", pair.property, parameter="property")
+        subject = names.id_of("entities", pair.entity, parameter="entity")
+        prop = names.id_of("properties", pair.property, parameter="property")
         found = value_of(
-            snapshot,
+            names.snapshot,
             subject,
             prop=prop,
             unit=pair.unit,

@@ -153,12 +153,12 @@ class Snapshot:
         """Return every claim by id, in pack order."""
         return {c.id: c for c in self.claims()}
 
-    def resolve(self, kind: str, name: str) -> str:
+    def resolve(self, kind: str, name: str, *, suggest: bool = True) -> str:
         """Return the id that `name` (an id, a label or an alias) stands for.
 
         Raises:
             AmbiguousError: More than one thing answers to it; carries their ids.
-            NotFoundError: Nothing does; carries the nearest ids.
+            NotFoundError: Nothing does; carries the nearest ids if `suggest`.
         """
         folded = fold(name)
         found = self.database.ids_of_name(kind, folded)
@@ -168,7 +168,7 @@ class Snapshot:
             raise AmbiguousError(
                 f"`{name}` names {len(found)} things", nearest=found, remedy="use one of these ids"
             )
-        candidates = self.candidates(kind, name)
+        candidates = self.candidates(kind, name) if suggest else []
         if len(candidates) > 1 and any(
             folded in f for f, i in self.database.names_near(kind, folded) if i in candidates
         ):

@@ -130,6 +130,15 @@ def test_lookup_answers_each_pair_for_itself(client: TestClient) -> None:
     assert bad["problem"]["status"] == 404
 
 
+def test_a_lookup_of_many_unknown_names_looks_for_candidates_of_a_few(client: TestClient) -> None:
+    pairs = [{"entity": f"H10{n}x", "property": "memory-bandwidth"} for n in range(60)]
+    items = client.post("/v1/lookup", json={"pairs": pairs}).json()["items"]
+    named = [item["problem"].get("candidates") or item["problem"].get("nearest") for item in items]
+    assert all(item["problem"]["status"] == 404 for item in items)
+    assert all(named[:20])
+    assert not any(named[20:])
+
+
 def test_a_value_in_another_unit_keeps_what_was_printed(client: TestClient) -> None:
     body = client.get(f"{H100}/memory-bandwidth?unit=GB/s").json()
     chosen = body["answers"][0]["selection"]["chosen"]["value"]
