@@ -39,6 +39,9 @@ KINDS = {
 }
 """Kinds of page that are found, with where they are and what they are called."""
 _DEFINED = ("entities", "properties", "glossary", "comparisons")
+_OTHERS = ("documents", "sources", "questions")
+_OF_CLAIMS = ("entities", "properties", "qualifiers")
+"""Parts of the catalogue that documents of claims are made from, beside the claims."""
 
 
 class _Claims(Mapping[str, Claim]):
@@ -48,9 +51,12 @@ class _Claims(Mapping[str, Claim]):
         self.material = material
 
     def __getitem__(self, key: str) -> Claim:
-        if not self.material.has(f"claims/{key}"):
+        if key not in self:
             raise KeyError(key)
         return self.material.view(Claim, f"claims/{key}")
+
+    def __contains__(self, key: object) -> bool:
+        return self.material.has(f"claims/{key}")
 
     def __iter__(self) -> Iterator[str]:
         return (one.id for one in self.material.claim_index())
@@ -84,7 +90,12 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
     """
     claims = _Claims(material)
     catalog = material.catalog
-    tags = (base, *(material.tag(f"internal/{name}") for name in ("catalog", "formulas")))
+    tags: tuple[str, ...] = (
+        base,
+        *_tags(material, (*_DEFINED, *_OTHERS)),
+        material.tag("internal/formulas"),
+    )
+    stating = (base, *_tags(material, _OF_CLAIMS))
     made: list[SearchDocument] = []
 
     def defined(first: int) -> Sequence[SearchDocument]:
@@ -98,8 +109,11 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
     def stated(ids: Sequence[str]) -> Sequence[SearchDocument]:
         return list(claim_documents(catalog, (claims[key] for key in ids)))
 
-    parts = (*_DEFINED, "documents", "sources", "questions")
-    count = sum(len(getattr(catalog, part)) for part in parts) + len(material.formulas)
+    listed = sum(len(getattr(catalog, part)) for part in (*_DEFINED, *_OTHERS))
+    count = listed + len(material.formulas)
+    # A question is found by the things and properties of the claims that it is about.
+    about = (claims[c] for q in catalog.questions.values() for c in q.claims if c in claims)
+    tags += tuple(f"{claim.subject.label.get('en')} {claim.property.id}" for claim in about)
     found = [
         Block(_mark(*tags, first), partial(defined, first)) for first in range(0, count, BLOCK)
     ]
@@ -107,7 +121,7 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
     ids = list(islice(claims, max(0, limit - count)))
     for first in range(0, len(ids), BLOCK):
         part = ids[first : first + BLOCK]
-        mark = _mark(*tags, *(material.tag(f"claims/{key}") for key in part))
+        mark = _mark(*stating, *(material.tag(f"claims/{key}") for key in part))
         found.append(Block(mark, partial(stated, part)))
     return Blocks(tuple(found), count + len(ids), count + len(claims))
 
@@ -132,7 +146,7 @@ def search_files(material: Material, base: str) -> Iterator[Costly]:
             f"{lang}-{number}.js?v={_mark(block.mark, lang)[:8]}"
             for number, block in enumerate(found.blocks)
         ]
-        mark = _mark(base, material.tag("internal/catalog"), found.total, *named)
+        mark = _mark(base, *_tags(material, ("properties", "qualifiers")), found.total, *named)
         yield Costly(
             f"search/{lang}.js", mark, partial(_head, material, analyzer, found, named, lang)
         )
@@ -164,8 +178,13 @@ def _head(
     return b"tenkyoIndex(" + encode(head) + b");\n"
 
 
+def _tags(material: Material, parts: Sequence[str]) -> list[str]:
+    # The catalogue as a whole changes with each claim: it tells what is to be reviewed.
+    return [material.tag(f"catalog/{part}") for part in parts]
+
+
 def _nothing(catalog: Catalog) -> Catalog:
-    empty: dict[str, Any] = {name: {} for name in (*_DEFINED, "documents", "sources", "questions")}
+    empty: dict[str, Any] = {name: {} for name in (*_DEFINED, *_OTHERS)}
     return replace(catalog, **empty)
 
 

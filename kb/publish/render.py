@@ -44,7 +44,7 @@ class Frame(NamedTuple):
     below: Markup
 
 
-FEW = 300
+FEW = 60
 """Pages below which a second process costs more than it brings."""
 
 
@@ -239,6 +239,8 @@ def _keep(site: Site, jobs: Sequence[Job], folder: Path) -> None:
 
 
 def _slices(count: int, size: int = 100) -> Iterable[tuple[int, int]]:
+    # Of few pages in few slices one processor would be done long before the other.
+    size = min(size, max(1, count // 16))
     return ((start, min(start + size, count)) for start in range(0, count, size))
 
 

@@ -37,7 +37,7 @@ class EntitiesPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
     twin = whole_list("/v1/entities", tuple(material.catalog.entities))
-    reads = ("internal/catalog", *(f"entities/{key}" for key in twin.keys))
+    reads = ("catalog/entities", *(f"entities/{key}" for key in twin.keys))
     counts = sorted((key, *of.items()) for key, of in material.once("counts", _counts).items())
     mark = blake2b(repr(counts).encode(), digest_size=8).hexdigest()
     yield Item("entities", reads, twin, mark=mark)
