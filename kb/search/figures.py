@@ -9,8 +9,9 @@ from typing import NamedTuple
 from kb.errors import TenkyoError
 from kb.quantity.convert import decimal_of
 from kb.quantity.parse import parse_quantity
-from kb.quantity.units import UNITS_FILE, Units, UnknownUnitError
+from kb.quantity.units import Units
 from kb.quantity.value import Quantity
+from kb.quantity.words import unit_words
 
 _NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?"
 _UNIT = r"(?:[A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])"
@@ -45,8 +46,7 @@ class FigureReader:
     def __init__(self, units: Units, bases: Mapping[str, str]) -> None:
         self.units = units
         self.bases = bases
-        self._read = lru_cache(maxsize=16_384)(self._read_text)
-        self._may_be_unit = lru_cache(maxsize=4_096)(self._is_no_word)
+        self._one = lru_cache(maxsize=4_096)(self._read_one)
 
     def read(self, text: str, start: int) -> Figure | None:
         """Return the figure that begins at `start`, or None where none can be read."""
@@ -55,14 +55,14 @@ class FigureReader:
             return None
         number = plain(match["number"])
         currency, scale, rest = match["currency"] or "", match["scale"] or "", match["rest"] or ""
-        measured = self._may_be_unit(rest) if rest else currency
+        measured = rest or currency
         if measured and _ends_word(text, match.end(), rest):
-            token = self._read(currency + match["number"] + scale + rest)
+            token = self._read(match["number"], currency, scale + rest)
             if token is not None:
                 return Figure(token, number, match.end(), True)
         end = match.end("scale") if scale else match.end("number")
         if scale:
-            token = self._read(match["number"] + scale)
+            token = self._read(match["number"], "", scale)
             if token is not None:
                 return Figure(token, number, end, False)
             end = match.end("number")
@@ -79,15 +79,29 @@ class FigureReader:
                 unit = base
         return number_text(number) + unit.casefold()
 
-    def _is_no_word(self, rest: str) -> bool:
-        """Tell whether what stands behind a number may be its unit, whatever the number is."""
+    def _read(self, number: str, before: str, behind: str) -> str | None:
+        """Return the token of a number between what is printed before and behind it.
+
+        A unit, or a word that is none, comes with many numbers: it is read once.
+        """
+        one = self._one(f"{before}1{behind}")
+        if one is None:
+            return None
         try:
-            self._quantity("1" + rest)
-        except UnknownUnitError:
-            return False
-        except TenkyoError:
-            pass
-        return True
+            return self.token(Decimal(number.replace(",", "")) * one[0], one[1])
+        except (TenkyoError, ArithmeticError):
+            return None
+
+    def _read_one(self, text: str) -> tuple[Decimal, str] | None:
+        """Return the number and the unit that one of something printed comes to."""
+        try:
+            quantity = self._quantity(text)
+        except (TenkyoError, ArithmeticError):
+            # What cannot be read as a quantity is still a number and a word beside it.
+            return None
+        if not quantity.is_point or quantity.low is None:
+            return None
+        return quantity.low, quantity.unit
 
     def _quantity(self, text: str) -> Quantity:
         try:
@@ -98,42 +112,6 @@ class FigureReader:
                 _WORD.sub(lambda m: known.get(m[0]) or known.get(m[0].casefold(), m[0]), text),
                 units=self.units,
             )
-
-    def _read_text(self, text: str) -> str | None:
-        try:
-            quantity = self._quantity(text)
-            if not quantity.is_point or quantity.low is None:
-                return None
-            return self.token(quantity.low, quantity.unit)
-        except (TenkyoError, ArithmeticError):
-            # What cannot be read as a quantity is still a number and a word beside it.
-            return None
-
-
-@lru_cache(maxsize=1)
-def unit_words() -> Mapping[str, str]:
-    """Return the symbols of units by what they are called, prefixes included: `kilowatts`, `Tb`.
-
-    A snapshot keeps the symbols of its units only, and a query is read without pint.
-    """
-    signs, words = [("", "")], [("", "")]
-    found: dict[str, str] = {}
-    for line in UNITS_FILE.read_text(encoding="utf-8").splitlines():
-        name, _, rest = line.partition("#")[0].partition(" = ")
-        symbol, *others = [part.strip() for part in rest.split(" = ")][1:] or ["_"]
-        if name.endswith("-"):
-            sign = symbol.rstrip("-")
-            signs.append((sign, sign))
-            words += [(called.rstrip("-"), sign) for called in (name, *others)]
-            continue
-        symbol = name if symbol == "_" else symbol
-        for called in (name, *others) if rest else ():
-            short = called.isascii() and len(called) <= 2
-            for head, sign in signs if short else words:
-                found.setdefault(head + (called if short else called.casefold()), sign + symbol)
-                if called.isascii() and not short:
-                    found.setdefault(head + called.casefold() + "s", sign + symbol)
-    return found
 
 
 @lru_cache(maxsize=16_384)

@@ -1,0 +1,32 @@
+"""What units are called, to be read where no registry of units is at hand."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from kb.quantity.units import UNITS_FILE
+
+
+@lru_cache(maxsize=1)
+def unit_words() -> Mapping[str, str]:
+    """Return the symbols of units by what they are called, prefixes included: `kilowatts`, `Tb`.
+
+    A snapshot keeps the symbols of its units only, and a query is read without pint.
+    """
+    signs, words = [("", "")], [("", "")]
+    found: dict[str, str] = {}
+    for line in UNITS_FILE.read_text(encoding="utf-8").splitlines():
+        name, _, rest = line.partition("#")[0].partition(" = ")
+        symbol, *others = [part.strip() for part in rest.split(" = ")][1:] or ["_"]
+        if name.endswith("-"):
+            sign = symbol.rstrip("-")
+            signs.append((sign, sign))
+            words += [(called.rstrip("-"), sign) for called in (name, *others)]
+            continue
+        symbol = name if symbol == "_" else symbol
+        for called in (name, *others) if rest else ():
+            short = called.isascii() and len(called) <= 2
+            for head, sign in signs if short else words:
+                found.setdefault(head + (called if short else called.casefold()), sign + symbol)
+                if called.isascii() and not short:
+                    found.setdefault(head + called.casefold() + "s", sign + symbol)
+    return found
