@@ -9,7 +9,8 @@ import asyncio
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from api.problems import KINDS, MEDIA_TYPE, document
+from api.problem_kinds import KINDS
+from api.problems import MEDIA_TYPE, document
 
 
 class Deadline(asyncio.Protocol):

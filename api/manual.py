@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from api.problems import KINDS
+from api.problem_kinds import KINDS
 from kb.publish.reference import kind_of
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

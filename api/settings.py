@@ -25,7 +25,7 @@ class Settings:
     header_seconds: float = 15.0
     """Seconds within which the head of a request must arrive."""
     mcp: bool = True
-    """Serve `/mcp` where its library is installed."""
+    """Serve `/mcp`, which needs a library of its own: `tenkyo[mcp]`."""
     access_log: bool = False
     """Write a line of JSON for each request to standard error."""
     allowed_hosts: tuple[str, ...] = ()

@@ -11,7 +11,9 @@ from importlib.util import find_spec
 
 from api.asgi import App, Receive, Scope, Send
 from api.holder import Holder
+from api.problems import of_error
 from api.settings import Settings
+from kb.errors import NotInstalledError
 
 PATH = "/mcp"
 
@@ -22,6 +24,7 @@ class Tools:
     def __init__(self, holder: Holder, settings: Settings) -> None:
         self.holder = holder
         self.settings = settings
+        self._installed = find_spec("mcp") is not None
         self._web: App | None = None
         self._lock = asyncio.Lock()
         self._closing = asyncio.Event()
@@ -29,6 +32,10 @@ class Tools:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, the first one after making the tools."""
+        if not self._installed:
+            missing = NotInstalledError("MCP needs its library", extra="mcp")
+            await of_error(missing, instance=PATH)(scope, receive, send)
+            return
         async with self._lock:
             if self._web is None:
                 self._web = await self._begun()
@@ -60,8 +67,8 @@ class Tools:
 
 
 def tools(holder: Holder, settings: Settings) -> Tools | None:
-    """Return the tools; None where they are not wanted, or their library is not installed."""
-    return Tools(holder, settings) if settings.mcp and find_spec("mcp") else None
+    """Return the tools; None where they are not wanted."""
+    return Tools(holder, settings) if settings.mcp else None
 
 
 def _made(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kb.document import Document
-from kb.errors import DocumentError, Place
+from kb.errors import DocumentError, Place, install
 
 MAX_BYTES = 64 * 1024 * 1024
 """Largest document that is read; a bigger one is refused before it is loaded."""
@@ -32,7 +32,7 @@ def missing_extra(extra: str, *, name: str) -> DocumentError:
     """Return the error for a format whose library is not installed."""
     return DocumentError(
         f"reading {extra} documents needs an optional library",
-        remedy=f"install it with: pip install 'tenkyo[{extra}]'",
+        remedy=install(extra),
         place=Place(name),
     )
 

@@ -174,6 +174,18 @@ class SettingsError(TenkyoError):
     """A setting or an option that cannot be used."""
 
 
+class NotInstalledError(SettingsError):
+    """Something that an optional library does, which is not installed."""
+
+    def __init__(self, problem: str, *, extra: str) -> None:
+        super().__init__(problem, remedy=install(extra))
+
+
+def install(extra: str) -> str:
+    """Return the remedy where the library of an extra is not installed."""
+    return f"install it: pip install 'tenkyo[{extra}]'"
+
+
 def nearest(word: str, words: Iterable[str], *, count: int = 2) -> tuple[str, ...]:
     """Return up to `count` of `words` that look most like `word`, best first; none like nothing."""
     return tuple(get_close_matches(word, list(words), n=count, cutoff=0.6)) if word else ()

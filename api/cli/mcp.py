@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from kb.cli._shared import output_option
-from kb.errors import SettingsError
+from kb.errors import NotInstalledError
 
 
 @click.command()
@@ -20,9 +20,7 @@ def command(output: Path) -> None:
     try:
         from api.mcp import mcp_server
     except ModuleNotFoundError as error:
-        raise SettingsError(
-            "MCP needs its library", remedy="install it: pip install 'tenkyo[mcp]'"
-        ) from error
+        raise NotInstalledError("MCP needs its library", extra="mcp") from error
     from api.holder import Holder
 
     holder = Holder(output)

@@ -69,11 +69,10 @@ async def get_export(
         return FileResponse(path, media_type=_SQLITE, headers=headers)
     try:
         check_form(kind, form)
-        if form == "parquet":
-            data = await run_in_threadpool(parquet, snapshot, kind)
-            return Response(data, media_type=_PARQUET, headers=headers)
     except SettingsError as error:
-        slug = "not-installed" if "pyarrow" in error.problem else "not-found"
-        raise ProblemError(slug, error.problem, remedy=error.remedy) from error
+        raise ProblemError("not-found", error.problem, remedy=error.remedy) from error
+    if form == "parquet":
+        data = await run_in_threadpool(parquet, snapshot, kind)
+        return Response(data, media_type=_PARQUET, headers=headers)
     pieces = text(snapshot, kind, form, base=str(request.base_url))
     return StreamingResponse(pieces, media_type=TEXT_FORMS[form], headers=headers)

@@ -33,7 +33,7 @@ AsOf = Annotated[
         "listStandards",
         tag="standards",
         example="/v1/standards",
-        problems=("malformed-value",),
+        problems=("not-found", "malformed-value"),
     ),
 )
 async def list_standards(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import orjson
 
-from kb.errors import PackError, Place
+from kb.errors import PackError, Place, install
 
 MAX_LINE = 1_000_000
 
@@ -79,9 +79,7 @@ def table_rows(name: str, path: Path) -> Iterator[tuple[int, dict[str, object]]]
                 yield number, _nested(columns, values)
     except ImportError as error:
         raise PackError(
-            "Parquet needs the extra `parquet`",
-            remedy="pip install 'tenkyo[parquet]'",
-            place=Place(name),
+            "Parquet needs its library", remedy=install("parquet"), place=Place(name)
         ) from error
     except (ValueError, OSError) as error:
         raise PackError(

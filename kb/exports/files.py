@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from kb.errors import SettingsError
+from kb.errors import NotInstalledError, SettingsError
 from kb.exports.bibliography import bibtex, csl
 from kb.exports.linked_data import CONTEXT, graph
 from kb.exports.tables import columns, csv_text, flat, scalar
@@ -130,14 +130,12 @@ def arrow_library() -> Any:
     """Return pyarrow.
 
     Raises:
-        SettingsError: It is not installed.
+        NotInstalledError: It is not installed.
     """
     try:
         import pyarrow  # An optional library, and one that takes long to import.
     except ImportError as error:
-        raise SettingsError(
-            "Parquet needs pyarrow", remedy="install it: pip install 'tenkyo[parquet]'"
-        ) from error
+        raise NotInstalledError("Parquet needs pyarrow", extra="parquet") from error
     return pyarrow
 
 

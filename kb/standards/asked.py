@@ -1,17 +1,20 @@
 """The board of standards as it is asked for: of a snapshot, today or on a day."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kb.assembly.then import claims_then
+from kb.errors import NotFoundError, nearest
 from kb.standards.board import board, roles
+from kb.standards.life import Roles
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
 from kb.views.standard import Board
+from kb.vocab import Lifecycle
 
 
 def board_asked(
-    snapshot: Snapshot, *, as_of: str | None = None, kinds: Iterable[str] = ()
+    snapshot: Snapshot, *, as_of: str | None = None, kinds: Sequence[str] = ()
 ) -> Board:
     """Return the board of standards; with `as_of` each claim stands as it did on that day.
 
@@ -19,6 +22,7 @@ def board_asked(
 
     Raises:
         ValueParseError: `as_of` is no date.
+        NotFoundError: No standard is of a kind that is asked for.
     """
     catalog = snapshot.catalog
     wanted = [
@@ -29,6 +33,23 @@ def board_asked(
     for one in wanted:
         found.update(snapshot.database.claim_ids(one))
     claims: dict[str, Claim] = {key: snapshot.claim(key) for _, key in sorted(found.items())}
+    _refuse_unknown(kinds, claims.values(), roles=roles(catalog))
     if as_of is not None:
         claims = claims_then(snapshot, claims.values(), as_of=as_of)
     return board(catalog, claims, today=snapshot.build.today, as_of=as_of, kinds=kinds)
+
+
+def _refuse_unknown(kinds: Iterable[str], claims: Iterable[Claim], *, roles: Roles) -> None:
+    """Refuse a kind that no standard is of, on any day."""
+    known = {
+        claim.value.ref.id: None
+        for claim in claims
+        if claim.value.ref is not None and roles.get(claim.property.id) is Lifecycle.KIND
+    }
+    for kind in kinds:
+        if kind not in known:
+            raise NotFoundError(
+                f"no standards of kind `{kind}`",
+                nearest=nearest(kind, known),
+                remedy="known: " + (", ".join(known) or "none"),
+            )

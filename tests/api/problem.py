@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from api.problems import GUIDE, KINDS
+from api.problem_kinds import KINDS
+from api.problems import GUIDE
 
 
 def assert_problem(response: Any, slug: str) -> dict[str, Any]:

@@ -8,8 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.app import create_app
-from api.problems import GUIDE, KINDS
+from api.problem_kinds import KINDS
+from api.problems import GUIDE
 from api.settings import Settings
+from tests.api.problem import assert_problem
 
 WRONG = "/v1/claims?limit=0"
 
@@ -54,3 +56,13 @@ def test_each_type_is_explained_where_there_is_no_site(output: Path, tmp_path: P
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     assert anchors(page.text) == set(KINDS)
+
+
+def test_tools_without_their_library_name_the_extra(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.tools.find_spec", lambda _: None)
+    with TestClient(create_app(Settings(output=output, watch=0))) as client:
+        response = client.post("/mcp", json={})
+    body = assert_problem(response, "not-installed")
+    assert "tenkyo[mcp]" in body["remedy"]

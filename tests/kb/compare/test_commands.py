@@ -123,3 +123,4 @@ def test_a_life_a_timeline_and_json(small: Path) -> None:
 
 def test_no_life_is_said(small: Path) -> None:
     assert isinstance(run(small, "fast", name="standards").exception, NotFoundError)
+    assert isinstance(run(small, "--kind", "x", name="standards").exception, NotFoundError)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from api.problems import KINDS
+from api.problem_kinds import KINDS
 from ingest.lint import rules as lint_rules
 from kb.__main__ import Commands
 from kb.audit.families import FAMILIES
