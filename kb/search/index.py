@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from kb.errors import BuildError, SnapshotError
+from kb.errors import BuildError, SnapshotError, install
 from kb.quantity.units import Units
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive, write_archive
@@ -93,7 +93,7 @@ def choose_engine(count: int, wanted: str | None = None) -> Engine:
     if not engine.available():
         raise BuildError(
             f"the search engine {wanted} is not installed",
-            remedy="install the extra: pip install 'tenkyo[large]'",
+            remedy=install("large"),
         )
     return engine
 

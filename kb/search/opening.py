@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from kb.errors import SnapshotError
+from kb.errors import SnapshotError, install
 from kb.quantity.units import TableUnits
 from kb.search.contract import Engine, Reader
 from kb.search.index import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
@@ -36,7 +36,7 @@ def open_search(snapshot: Snapshot) -> Searcher:
     if engine is None or not engine.available():
         raise SnapshotError(
             f"the snapshot was indexed with {meta.engine}, which is not installed",
-            remedy="install the extra: pip install 'tenkyo[large]'",
+            remedy=install("large"),
         )
     reader = _reader(place, meta, engine, snapshot.units)
     return Searcher(snapshot, meta, reader, units=snapshot.units)
