@@ -40,7 +40,7 @@ window.tenkyoQuery = (finder) => {
   }
 
   function years(said) {
-    const between = (groups, things, value) => groups.map((any) => (groups.length < 2 || !any[0].terms.every((term) => things.has(term)) ? withHeld(any, "h=") : value ? withHeld(any, "o=") : any));
+    const between = /^([0-9]{4})\.\.([0-9]{4})$/.exec(said), one = /^(>=|<=|>|<|=)?([0-9]{4})$/.exec(said);
     if (between) return (year) => year >= between[1] && year <= between[2];
     if (!one) return null;
     return { ">": (y) => y > one[2], ">=": (y) => y >= one[2], "<": (y) => y && y < one[2], "<=": (y) => y && y <= one[2] }[one[1]] || ((y) => y === one[2]);
