@@ -17,7 +17,7 @@ SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 
 
 @pytest.fixture(scope="session")
-def seed():  # type: ignore[no-untyped-def]
+def seed():
     """Read one of the two texts that the shipped pack was made from, where they are at hand."""
 
     def read(name: str) -> Document:
@@ -30,7 +30,7 @@ def seed():  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture(scope="session")
-def passage():  # type: ignore[no-untyped-def]
+def passage():
     """Make a passage of plain words."""
 
     def make(text: str, kind: PassageKind = PassageKind.PARAGRAPH) -> Passage:
@@ -40,7 +40,7 @@ def passage():  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture(scope="session")
-def shipped(tmp_path_factory):  # type: ignore[no-untyped-def]
+def shipped(tmp_path_factory):
     """Build the shipped pack once, without its pages, and return the folder of the snapshot."""
     output = tmp_path_factory.mktemp("shipped")
     root = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def shipped(tmp_path_factory):  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture(scope="session")
-def snapshot(shipped):  # type: ignore[no-untyped-def]
+def snapshot(shipped):
     """Open the snapshot of the shipped pack."""
     with open_snapshot(shipped) as opened:
         yield opened

@@ -16,14 +16,14 @@ def test_there_are_two_hundred_passages() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_each_field_keeps_its_level(part, snapshot, units):  # type: ignore[no-untyped-def]
+def test_each_field_keeps_its_level(part, snapshot, units):
     scores = measured([part], knowledge_of(snapshot, units), units)
     low = {n: round(scores[n].f1, 3) for n in FIELDS if n != "flag" and scores[n].f1 < FLOOR}
     assert low == {}
 
 
 @pytest.mark.parametrize("name", ["compute-infrastructure", "training-clusters"])
-def test_every_field_of_the_texts(name, seed, snapshot, units):  # type: ignore[no-untyped-def]
+def test_every_field_of_the_texts(name, seed, snapshot, units):
     seed(name)
     scores = seed_scores(name, snapshot, knowledge_of(snapshot, units))
     assert {field: one.f1 for field, one in scores.items() if one.f1 < 0.95} == {}

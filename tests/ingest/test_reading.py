@@ -16,7 +16,7 @@ TEXT = "# Note\n\nThe NVIDIA H200 has 141 GB of HBM3E <b>, and 4.9 TB/s. Foobar 
 
 
 @pytest.fixture(scope="module")
-def known(snapshot):  # type: ignore[no-untyped-def]
+def known(snapshot):
     return knowledge_of(snapshot, PintUnits())
 
 
@@ -77,7 +77,7 @@ def test_nothing_there_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["compute-infrastructure", "training-clusters"])
-def test_a_text_of_the_pack_has_the_standing_of_its_own_claims(seed, known, name):  # type: ignore[no-untyped-def]
+def test_a_text_of_the_pack_has_the_standing_of_its_own_claims(seed, known, name):
     found = reading(seed(name), known, key=name)
     assert found.document is not None and found.document.id == name
     without = [one.printed for one in found.extracted if one.claim is None]

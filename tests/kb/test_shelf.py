@@ -14,7 +14,7 @@ NAMES = count()
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Write modules into a package of their own and return its name."""
     monkeypatch.syspath_prepend(str(tmp_path))
 
@@ -34,17 +34,17 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-u
         del sys.modules[module]
 
 
-def test_items_come_in_the_order_of_their_modules(shelf) -> None:  # type: ignore[no-untyped-def]
+def test_items_come_in_the_order_of_their_modules(shelf) -> None:
     name = shelf(b="ITEM = 'second'", a="ITEM = 'first'", _helper="")
     assert items(name, "ITEM") == ("first", "second")
 
 
-def test_families_are_entered(shelf) -> None:  # type: ignore[no-untyped-def]
+def test_families_are_entered(shelf) -> None:
     name = shelf(a="ITEM = 1", fam__in__x="ITEM = 2", z="ITEM = 3")
     assert items(name, "ITEM") == (1, 2, 3)
 
 
-def test_items_are_found_by_class(shelf) -> None:  # type: ignore[no-untyped-def]
+def test_items_are_found_by_class(shelf) -> None:
     make = "from fractions import Fraction\n"
     name = shelf(a=make + "HALF = Fraction(1, 2)", b=make + "THIRD = Fraction(1, 3)")
     assert items(name, Fraction) == (Fraction(1, 2), Fraction(1, 3))
@@ -57,18 +57,18 @@ def test_items_are_found_by_class(shelf) -> None:  # type: ignore[no-untyped-def
         ({}, "is empty"),
     ],
 )
-def test_a_missing_item_is_refused(shelf, modules, words) -> None:  # type: ignore[no-untyped-def]
+def test_a_missing_item_is_refused(shelf, modules, words) -> None:
     with pytest.raises(ShelfError, match=words):
         items(shelf(**modules), "ITEM")
 
 
-def test_two_items_in_a_module_are_refused(shelf) -> None:  # type: ignore[no-untyped-def]
+def test_two_items_in_a_module_are_refused(shelf) -> None:
     name = shelf(a="from fractions import Fraction\nA = Fraction(1, 2)\nB = Fraction(1, 3)")
     with pytest.raises(ShelfError, match="2 instances of Fraction"):
         items(name, Fraction)
 
 
-def test_a_shared_key_is_refused(shelf) -> None:  # type: ignore[no-untyped-def]
+def test_a_shared_key_is_refused(shelf) -> None:
     make = "from fractions import Fraction\n"
     name = shelf(a=make + "A = Fraction(1, 2)", b=make + "A = Fraction(1, 3)")
     with pytest.raises(ShelfError, match="numerator 1"):

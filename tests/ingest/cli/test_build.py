@@ -15,7 +15,7 @@ from tests.kb.audit.packs import written
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):  # type: ignore[no-untyped-def]
+def built(tmp_path_factory):
     folder = tmp_path_factory.mktemp("build")
     (folder / "pack").mkdir()
     written(PACK, folder / "pack")
@@ -29,7 +29,7 @@ def built(tmp_path_factory):  # type: ignore[no-untyped-def]
     return folder, CliRunner().invoke(command, [*arguments, *more])
 
 
-def test_readings_stand_in_the_snapshot(built):  # type: ignore[no-untyped-def]
+def test_readings_stand_in_the_snapshot(built):
     folder, result = built
     assert result.exit_code == 0, result.output
     assert "left out" in result.stderr and "empty.txt" in result.stderr
@@ -41,7 +41,7 @@ def test_readings_stand_in_the_snapshot(built):  # type: ignore[no-untyped-def]
         assert all(c.document.id in ("memo", "survey") for c in snapshot.all_claims().values())
 
 
-def test_the_page_shows_the_text_and_its_standing(built):  # type: ignore[no-untyped-def]
+def test_the_page_shows_the_text_and_its_standing(built):
     folder, _ = built
     pages = sorted(Path(folder / "out").rglob("readings/note/index.html"))
     assert len({page.parts[-4] for page in pages}) == 2

@@ -9,28 +9,28 @@ from ingest.cli.draft import command
 
 
 @pytest.fixture
-def run(shipped, tmp_path):  # type: ignore[no-untyped-def]
+def run(shipped, tmp_path):
     note = tmp_path / "note.md"
     note.write_text("The NVIDIA H200 has 141 GB of HBM3E.\n", encoding="utf-8")
 
-    def call(*arguments: str):  # type: ignore[no-untyped-def]
+    def call(*arguments: str):
         return CliRunner().invoke(command, [str(note), "--output", str(shipped), *arguments])
 
     return call
 
 
-def test_prints_the_draft(run):  # type: ignore[no-untyped-def]
+def test_prints_the_draft(run):
     result = run()
     assert result.exit_code == 0
     assert "subject: nvidia-h200" in result.stdout
     assert "1 candidates" in result.stderr
 
 
-def test_check_counts(run):  # type: ignore[no-untyped-def]
+def test_check_counts(run):
     assert run("--check").stdout.splitlines()[-1] == "1 same"
 
 
-def test_into_writes_once(run, tmp_path: Path):  # type: ignore[no-untyped-def]
+def test_into_writes_once(run, tmp_path: Path):
     pack = tmp_path / "pack"
     pack.mkdir()
     (pack / "pack.yaml").write_text("name: small\n", encoding="utf-8")
@@ -39,12 +39,12 @@ def test_into_writes_once(run, tmp_path: Path):  # type: ignore[no-untyped-def]
     assert "exists already" in str(run("--into", str(pack)).exception)
 
 
-def test_nothing_is_written_into_what_is_no_pack(run, tmp_path: Path):  # type: ignore[no-untyped-def]
+def test_nothing_is_written_into_what_is_no_pack(run, tmp_path: Path):
     for folder, words in (("nowhere", "no folder at"), (".", "holds no pack.yaml")):
         assert words in str(run("--into", str(tmp_path / folder)).exception)
     assert [path.name for path in tmp_path.iterdir()] == ["note.md"]
 
 
 @pytest.mark.parametrize("name", ["Bad Id", "", "über", "a--b", "../up"])
-def test_the_id_of_a_document_is_an_id(run, name: str):  # type: ignore[no-untyped-def]
+def test_the_id_of_a_document_is_an_id(run, name: str):
     assert f"--document: `{name}` is no id" in str(run("--document", name).exception)

@@ -11,10 +11,10 @@ TEXT = "題名\n\nアクセラレータ・ノード\n\nH200 (HBM3E 141 GB) と 3
 
 
 @pytest.fixture
-def run(shipped, tmp_path):  # type: ignore[no-untyped-def]
+def run(shipped, tmp_path):
     (tmp_path / "note.txt").write_text(TEXT, encoding="utf-8")
 
-    def call(*arguments: str):  # type: ignore[no-untyped-def]
+    def call(*arguments: str):
         return CliRunner().invoke(
             command, [str(tmp_path / "note.txt"), "--output", str(shipped), *arguments]
         )
@@ -22,7 +22,7 @@ def run(shipped, tmp_path):  # type: ignore[no-untyped-def]
     return call
 
 
-def test_json_carries_every_figure(run):  # type: ignore[no-untyped-def]
+def test_json_carries_every_figure(run):
     result = run("--document", "ci", "--format", "json")
     assert result.exit_code == 0
     found = json.loads(result.stdout)
@@ -31,7 +31,7 @@ def test_json_carries_every_figure(run):  # type: ignore[no-untyped-def]
     assert {f["printed"] for f in found["figures"]} >= {"141 GB"}
 
 
-def test_low_coverage_exits_1(run):  # type: ignore[no-untyped-def]
+def test_low_coverage_exits_1(run):
     assert run("--document", "ci", "--min-coverage", "50").exit_code == 0
     result = run("--document", "ci", "--min-coverage", "51")
     assert result.exit_code == 1
@@ -39,17 +39,17 @@ def test_low_coverage_exits_1(run):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("percent", ["nan", "-1", "101", "half"])
-def test_a_coverage_that_is_none_is_refused(run, percent: str):  # type: ignore[no-untyped-def]
+def test_a_coverage_that_is_none_is_refused(run, percent: str):
     result = run("--min-coverage", percent)
     assert result.exit_code != 0
     assert result.stdout == ""
 
 
-def test_an_unknown_document_is_refused(run):  # type: ignore[no-untyped-def]
+def test_an_unknown_document_is_refused(run):
     assert "no document" in str(run("--document", "cj").exception)
 
 
-def test_a_text_of_ones_own_is_held_against_everything(run):  # type: ignore[no-untyped-def]
+def test_a_text_of_ones_own_is_held_against_everything(run):
     result = run("--format", "json")
     assert result.exit_code == 0
     assert "text of your own" in result.stderr

@@ -27,7 +27,7 @@ The Foobar X9 draws 1,250 W.
 
 
 @pytest.fixture(scope="session")
-def known(snapshot):  # type: ignore[no-untyped-def]
+def known(snapshot):
     return knowledge_of(snapshot, PintUnits())
 
 
@@ -90,7 +90,7 @@ def test_check_says_what_would_change(made: Draft) -> None:
     assert found["1,250 W"].change is Change.TO_CHOOSE
 
 
-def test_every_reference_of_the_text_is_known(seed, known):  # type: ignore[no-untyped-def]
+def test_every_reference_of_the_text_is_known(seed, known):
     linted = linted_of(seed("training-clusters"), known)
     found = draft(linted, "training-clusters")
     assert len(found.resolved) == len(linted.document.references) == 32

@@ -8,7 +8,7 @@ LIST = "\n## References\n\n1. Acme. Alpha data sheet.\n"
 
 
 @pytest.fixture
-def unsourced(known):  # type: ignore[no-untyped-def]
+def unsourced(known):
     """Return the messages about figures without a source."""
 
     def read(text: str) -> list[str]:
@@ -41,7 +41,7 @@ def unsourced(known):  # type: ignore[no-untyped-def]
         "It is grant 2165901 of the foundation.\n",
     ],
 )
-def test_what_needs_no_more(text, unsourced):  # type: ignore[no-untyped-def]
+def test_what_needs_no_more(text, unsourced):
     assert unsourced(text) == []
 
 
@@ -54,11 +54,11 @@ def test_what_needs_no_more(text, unsourced):  # type: ignore[no-untyped-def]
         "See the data sheet [1].\n\n- power: 700 W\n" + LIST,
     ],
 )
-def test_what_lacks_a_source(text, unsourced):  # type: ignore[no-untyped-def]
+def test_what_lacks_a_source(text, unsourced):
     assert len(unsourced(text)) == 1
 
 
-def test_a_text_that_lists_no_references_has_one_finding_a_passage(unsourced):  # type: ignore[no-untyped-def]
+def test_a_text_that_lists_no_references_has_one_finding_a_passage(unsourced):
     passage = "It draws 11 kW, 12 kW, 13 kW, 14 kW, 15 kW, 16 kW, 17 kW and 18 kW."
     few = unsourced(f"{passage}\n")
     many = unsourced("\n\n".join([passage] * 3) + "\n")
@@ -67,6 +67,6 @@ def test_a_text_that_lists_no_references_has_one_finding_a_passage(unsourced):  
     assert many[0].startswith("8 figures of this passage have no source: 11 kW, 12 kW")
 
 
-def test_a_text_with_a_list_has_one_finding_a_figure(unsourced):  # type: ignore[no-untyped-def]
+def test_a_text_with_a_list_has_one_finding_a_figure(unsourced):
     passage = "It draws " + ", ".join(f"{n} kW" for n in range(11, 41)) + "."
     assert len(unsourced(f"{passage}\n{LIST}")) == 30

@@ -29,7 +29,7 @@ WRONG = [
 
 
 @pytest.fixture
-def broken(known):  # type: ignore[no-untyped-def]
+def broken(known):
     """Return what each broken piece of arithmetic makes."""
 
     def read(text: str) -> list[str | None]:
@@ -40,10 +40,10 @@ def broken(known):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_what_comes_out_or_proves_nothing(text, broken):  # type: ignore[no-untyped-def]
+def test_what_comes_out_or_proves_nothing(text, broken):
     assert broken(text) == []
 
 
 @pytest.mark.parametrize(("text", "makes"), WRONG)
-def test_what_does_not_come_out(text, makes, broken):  # type: ignore[no-untyped-def]
+def test_what_does_not_come_out(text, makes, broken):
     assert broken(text) == [makes]

@@ -24,7 +24,7 @@ NUMBERED = [
 
 
 @pytest.mark.parametrize(("text", "numbers"), NUMBERED)
-def test_numbered_citations(passage, text: str, numbers: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
+def test_numbered_citations(passage, text: str, numbers: tuple[int, ...]) -> None:
     (citation,) = find_citations(passage(text))
     assert (citation.style, citation.numbers) == (CitationStyle.NUMBER, numbers)
     assert text[citation.start : citation.end] == citation.text
@@ -53,7 +53,7 @@ OTHER = [
 
 
 @pytest.mark.parametrize(("text", "style", "keys"), OTHER)
-def test_other_citations(passage, text, style, keys) -> None:  # type: ignore[no-untyped-def]
+def test_other_citations(passage, text, style, keys) -> None:
     (citation,) = find_citations(passage(text))
     assert (citation.style, citation.keys) == (style, keys)
 
@@ -75,11 +75,11 @@ def test_other_citations(passage, text, style, keys) -> None:  # type: ignore[no
         "[1 kW]",
     ],
 )
-def test_what_only_looks_like_a_citation(passage, text: str) -> None:  # type: ignore[no-untyped-def]
+def test_what_only_looks_like_a_citation(passage, text: str) -> None:
     assert find_citations(passage(text)) == ()
 
 
-def test_entries_of_the_list_and_code_cite_nothing(passage) -> None:  # type: ignore[no-untyped-def]
+def test_entries_of_the_list_and_code_cite_nothing(passage) -> None:
     assert find_citations(passage("Smith [1]", PassageKind.REFERENCE)) == ()
     assert find_citations(passage("a[1]", PassageKind.CODE)) == ()
 

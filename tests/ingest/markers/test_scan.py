@@ -11,18 +11,18 @@ from ingest.markers.words import FlagKind
 from kb.document import Document
 
 
-def _citations(document: Document):  # type: ignore[no-untyped-def]
+def _citations(document: Document):
     return [m.marker for p in document.passages for m in find_markers(p).citations]
 
 
-def test_every_citation_of_the_cited_text(seed) -> None:  # type: ignore[no-untyped-def]
+def test_every_citation_of_the_cited_text(seed) -> None:
     citations = _citations(seed("training-clusters"))
     numbered = [c for c in citations if c.style is CitationStyle.NUMBER]
     assert len(numbered) == len(citations) == 27
     assert sum(c.count for c in numbered) == 28
 
 
-def test_the_references_that_are_never_cited(seed) -> None:  # type: ignore[no-untyped-def]
+def test_the_references_that_are_never_cited(seed) -> None:
     use = reference_use(seed("training-clusters"))
     assert [r.number for r in use.never_cited] == (
         [3, 4, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 25, 26, 27, 29, 32]
@@ -30,12 +30,12 @@ def test_the_references_that_are_never_cited(seed) -> None:  # type: ignore[no-u
     assert use.unlisted == ()
 
 
-def test_the_other_text_cites_nothing_but_an_arxiv_id_and_reports(seed) -> None:  # type: ignore[no-untyped-def]
+def test_the_other_text_cites_nothing_but_an_arxiv_id_and_reports(seed) -> None:
     citations = _citations(seed("compute-infrastructure"))
     assert Counter(c.style for c in citations) == {CitationStyle.ARXIV: 1, CitationStyle.REPORT: 3}
 
 
-def test_the_doubts_of_the_uncited_text(seed) -> None:  # type: ignore[no-untyped-def]
+def test_the_doubts_of_the_uncited_text(seed) -> None:
     document = seed("compute-infrastructure")
     flags = [m.marker for p in document.passages for m in find_markers(p).flags]
     doubts = Counter(f.text for f in flags if f.kind is FlagKind.DOUBT)
@@ -72,13 +72,13 @@ SCOPES = [
 
 
 @pytest.mark.parametrize(("text", "figure", "word", "inside"), SCOPES)
-def test_what_a_flag_speaks_of(passage, text, figure, word, inside) -> None:  # type: ignore[no-untyped-def]
+def test_what_a_flag_speaks_of(passage, text, figure, word, inside) -> None:
     at = text.index(figure)
     words = {marker.text for marker in find_markers(passage(text)).at(at, at + len(figure))}
     assert (word in words) is inside
 
 
-def test_a_citation_speaks_of_its_own_sentence(passage) -> None:  # type: ignore[no-untyped-def]
+def test_a_citation_speaks_of_its_own_sentence(passage) -> None:
     text = "GPT-3 は21.3％［参考資料8］。Llama は41％［参考資料1］。他は 7％。"
     markers = find_markers(passage(text))
 
@@ -91,7 +91,7 @@ def test_a_citation_speaks_of_its_own_sentence(passage) -> None:  # type: ignore
     assert cited("7％") == []
 
 
-def test_a_citation_after_the_full_stop_belongs_to_what_ended(passage) -> None:  # type: ignore[no-untyped-def]
+def test_a_citation_after_the_full_stop_belongs_to_what_ended(passage) -> None:
     text = "It has 80 GB.[3] It draws 700 W."
     markers = find_markers(passage(text))
     at = text.index("80 GB")

@@ -10,16 +10,16 @@ from kb.views.reconciliation import Coverage
 
 
 @pytest.fixture(scope="module")
-def held(snapshot):  # type: ignore[no-untyped-def]
+def held(snapshot):
     knowledge = knowledge_of(snapshot, PintUnits())
 
-    def read(text: str):  # type: ignore[no-untyped-def]
+    def read(text: str):
         return reconcile_foreign(read_document(text.encode(), "own.md"), knowledge)
 
     return read
 
 
-def test_each_figure_is_told_what_became_of_it(held) -> None:  # type: ignore[no-untyped-def]
+def test_each_figure_is_told_what_became_of_it(held) -> None:
     found = held("The H100 SXM5 has 96 GB at 3.35 TB/s. See Figure 2. A box weighs 31 kg.")
     rows = {f.printed: f for f in found.figures if f.kind == "quantity"}
     assert rows["3.35 TB/s"].coverage is Coverage.COVERED
@@ -29,7 +29,7 @@ def test_each_figure_is_told_what_became_of_it(held) -> None:  # type: ignore[no
     assert (found.covered, found.quantities) == (1, 3)
 
 
-def test_a_total_beside_the_value_is_of_something_else(held) -> None:  # type: ignore[no-untyped-def]
+def test_a_total_beside_the_value_is_of_something_else(held) -> None:
     found = held("Eight H100 SXM5 of 700 W each need 5.6 kW.")
     rows = {f.printed: f.coverage for f in found.figures}
     assert (rows["700 W"], rows["5.6 kW"]) == (Coverage.COVERED, Coverage.UNCOVERED)

@@ -23,7 +23,7 @@ def held(text: str, document: str, snapshot: Snapshot) -> Reconciliation:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_quantity_of_the_text_is_a_claim(seed, snapshot, name):  # type: ignore[no-untyped-def]
+def test_every_quantity_of_the_text_is_a_claim(seed, snapshot, name):
     found = held(seed(name).text, name, snapshot)
     left = [f.printed for f in found.figures if f.coverage is Coverage.UNCOVERED]
     assert left == []
@@ -32,13 +32,13 @@ def test_every_quantity_of_the_text_is_a_claim(seed, snapshot, name):  # type: i
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_claim_is_still_shown(seed, snapshot, name):  # type: ignore[no-untyped-def]
+def test_every_claim_is_still_shown(seed, snapshot, name):
     found = held(seed(name).text, name, snapshot)
     assert [c for c in found.claims if c.shown is Shown.NO] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_each_exception_has_a_reason_and_applies(seed, snapshot, name):  # type: ignore[no-untyped-def]
+def test_each_exception_has_a_reason_and_applies(seed, snapshot, name):
     found = held(seed(name).text, name, snapshot)
     assert found.stale_exceptions == ()
     excepted = [f for f in found.figures if f.coverage is Coverage.EXCEPTED]
@@ -71,13 +71,13 @@ def test_each_exception_has_a_reason_and_applies(seed, snapshot, name):  # type:
         ("アクセラレータ・ノード", "H200 は速い。", "no-quantity", None),
     ],
 )
-def test_digits_decide(snapshot, section, sentence, coverage, claim):  # type: ignore[no-untyped-def]
+def test_digits_decide(snapshot, section, sentence, coverage, claim):
     found = held(f"題名\n\n{section}\n\n{sentence}\n", "compute-infrastructure", snapshot)
     last = found.figures[-1]
     assert (last.coverage, last.claim) == (coverage, claim)
 
 
-def test_a_claim_that_the_text_lost_is_named(seed, snapshot):  # type: ignore[no-untyped-def]
+def test_a_claim_that_the_text_lost_is_named(seed, snapshot):
     text = seed("compute-infrastructure").text.replace("131,072", "131,073")
     found = held(text, "compute-infrastructure", snapshot)
     assert found.coverage < 1
@@ -85,7 +85,7 @@ def test_a_claim_that_the_text_lost_is_named(seed, snapshot):  # type: ignore[no
     assert "oci-supercluster.cluster-size.ci" in lost
 
 
-def test_a_flag_that_the_text_lost_is_named(seed, snapshot):  # type: ignore[no-untyped-def]
+def test_a_flag_that_the_text_lost_is_named(seed, snapshot):
     text = seed("compute-infrastructure").text.replace("256 GB 級、正確値未確認", "256 GB 級")
     found = held(text, "compute-infrastructure", snapshot)
     lost = {c.claim: c.reason for c in found.claims if c.shown is Shown.NO}
