@@ -14,6 +14,7 @@ def unit_words() -> Mapping[str, str]:
     """
     signs, words = [("", "")], [("", "")]
     found: dict[str, str] = {}
+    plurals: dict[str, str] = {}
     for line in UNITS_FILE.read_text(encoding="utf-8").splitlines():
         name, _, rest = line.partition("#")[0].partition(" = ")
         symbol, *others = [part.strip() for part in rest.split(" = ")][1:] or ["_"]
@@ -28,5 +29,6 @@ def unit_words() -> Mapping[str, str]:
             for head, sign in signs if short else words:
                 found.setdefault(head + (called if short else called.casefold()), sign + symbol)
                 if called.isascii() and not short:
-                    found.setdefault(head + called.casefold() + "s", sign + symbol)
-    return found
+                    plurals.setdefault(head + called.casefold() + "s", sign + symbol)
+    # FLOPS is a unit of its own, not several FLOP.
+    return plurals | found

@@ -7,6 +7,7 @@ import pytest
 
 from kb.errors import UnitError
 from kb.quantity.units import PintUnits, TableUnits, UnknownUnitError
+from kb.quantity.words import unit_words
 
 
 @pytest.mark.parametrize(
@@ -151,3 +152,17 @@ def test_a_new_unit_is_one_line(tmp_path: Path) -> None:
     units = PintUnits(path)
     assert units.symbol("羽根") == "quill"
     assert units.factor("kquill", "quill") == 1000
+
+
+@pytest.mark.parametrize(("text", "symbol"), [("TFLOPS", "TFLOPS"), ("TOPS", "TOPS")])
+def test_a_rate_is_no_plural_of_what_it_counts(
+    text: str, symbol: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    units = PintUnits()
+    assert units.symbol(text) == symbol
+    assert units.factor(text, symbol[1:]) == 10**12
+    assert not caplog.records
+
+
+def test_flops_in_words_are_a_rate_too() -> None:
+    assert unit_words()["teraflops"] == "TFLOPS"
