@@ -8,7 +8,7 @@ _DROPPED = dict.fromkeys(map(ord, " -_‐‑–—・　\t"))
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
-def fold(name: str) -> str:
+def plain_name(name: str) -> str:
     """Return the form under which names are compared: NFKC, case-folded, without separators.
 
     Width, case, spaces and hyphens do not tell things apart.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kb.names import fold
+from kb.names import plain_name
 from kb.views.catalog import Catalog
 from kb.views.label import Label
 
@@ -66,6 +66,6 @@ def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     spelled: dict[str, str] = {}
     for key, name in pairs:
         if len(name.strip()) >= _SHORTEST:
-            owners.setdefault(fold(name), set()).add(key)
+            owners.setdefault(plain_name(name), set()).add(key)
             spelled.setdefault(name.strip(), key)
-    return {name: key for name, key in spelled.items() if len(owners[fold(name)]) == 1}
+    return {name: key for name, key in spelled.items() if len(owners[plain_name(name)]) == 1}

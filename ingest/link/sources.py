@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from kb.document import Reference
-from kb.names import fold
+from kb.names import plain_name
 from kb.views.catalog import Catalog, Source
 
 _QUOTED = re.compile(r"[\"“「『]([^\"”」』]{6,300})[\"”」』]")
@@ -71,4 +71,4 @@ def _unversioned(arxiv: str) -> str:
 
 
 def _key(title: str) -> str:
-    return _PUNCTUATION.sub("", fold(title))
+    return _PUNCTUATION.sub("", plain_name(title))

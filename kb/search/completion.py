@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from kb.names import fold
+from kb.names import plain_name
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
 
@@ -37,4 +37,4 @@ def completions(documents: Iterable[SearchDocument], cutter: Cutter) -> Mapping[
 
 def typed_key(text: str) -> str:
     """Return a text as completions are looked up: folded, without spaces, bounded."""
-    return "".join(fold(text).split())[:80]
+    return "".join(plain_name(text).split())[:80]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from kb.errors import AmbiguousError, NotFoundError, SnapshotError
-from kb.names import fold
+from kb.names import plain_name
 from kb.quantity.units import TableUnits
 from kb.store.bodies import Bodies, Body
 from kb.store.select import ClaimFilter, Database
@@ -160,7 +160,7 @@ class Snapshot:
             AmbiguousError: More than one thing answers to it; carries their ids.
             NotFoundError: Nothing does; carries the nearest ids if `suggest`.
         """
-        folded = fold(name)
+        folded = plain_name(name)
         found = self.database.ids_of_name(kind, folded)
         if name in found or len(found) == 1:
             return name if name in found else found[0]
@@ -181,7 +181,7 @@ class Snapshot:
 
     def candidates(self, kind: str, name: str, *, limit: int = 5) -> list[str]:
         """Return the ids of things whose names come nearest to `name`, best first."""
-        folded = fold(name)
+        folded = plain_name(name)
         near = [i for _, i in self.database.names_near(kind, folded)] if folded else []
         if not near:
             names = dict(self.database.all_names(kind))

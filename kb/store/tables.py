@@ -8,7 +8,7 @@ from sqlalchemy import Table
 from sqlmodel import SQLModel
 
 import kb.model as model
-from kb.names import fold
+from kb.names import plain_name
 from kb.quantity.units import UnitRow
 from kb.views.build import Build
 from kb.views.catalog import Catalog
@@ -164,11 +164,11 @@ def _names(catalog: Catalog) -> set[tuple[str, str, str]]:
     for e in catalog.entities.values():
         for name in (e.id, e.label.ja, e.label.en, *e.aliases):
             if name:
-                names.add(("entity", fold(name), e.id))
+                names.add(("entity", plain_name(name), e.id))
     for p in catalog.properties.values():
         for name in (p.id, p.label.ja, p.label.en):
             if name:
-                names.add(("property", fold(name), p.id))
+                names.add(("property", plain_name(name), p.id))
     return names
 
 
