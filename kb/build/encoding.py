@@ -104,7 +104,7 @@ def indexed(details: Details, tags: Mapping[str, str]) -> Iterator[IndexedClaim]
                 c.subject.id,
                 c.property.id,
                 document,
-                c.standing.verification,
+                c.standing.verification.value,
                 c.known_from,
                 details.positions[c.id],
                 c.value.ref.id if c.value.ref else None,

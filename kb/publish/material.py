@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from functools import cached_property
+from operator import attrgetter
 from typing import TypeVar
 
 from kb.errors import SnapshotError
@@ -60,7 +61,7 @@ class Material:
 
     def lost(self, before: Marks) -> bool:
         """Tell whether there were answers that are there no more."""
-        return lost(self._bodies, before)
+        return lost(self.marks, before)
 
     def view(self, kind: type[T], address: str) -> T:
         """Return the answer at an address as a view."""
@@ -124,7 +125,7 @@ class Material:
 
     def in_order(self) -> list[IndexedClaim]:
         """Return every claim by its keys, in the order of the pack, as REST lists them."""
-        return self.once("in order", lambda m: sorted(m.claim_index(), key=lambda c: c.seq))
+        return self.once("in order", lambda m: sorted(m.claim_index(), key=attrgetter("seq")))
 
     def once(self, name: str, make: "Callable[[Material], T]") -> T:
         """Return what `make` gives, made once: an index that many pages look into."""

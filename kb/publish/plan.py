@@ -2,7 +2,7 @@
 
 import gc
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,8 +88,11 @@ def _plan(material: Material, base_url: str | None, old: State, folder: Path | N
         for part in _PARTS
         for key in getattr(material.catalog, part)
     }
+    known = old.marks is not None and old.base == base
+    answers = material.changed(old.marks) if known and old.marks is not None else None
+    others = {address for address, tag in parts.items() if old.parts.get(address) != tag}
     for kind in many:
-        jobs += [Job(kind, item) for item in _stale(kind, material, old, base=base, parts=parts)]
+        jobs += [Job(kind, item) for item in _stale(kind, material, answers, others)]
         own = list(kind.many.addresses(material)) if kind.many else []
         addresses.update(own)
         count += len(own)
@@ -116,21 +119,19 @@ def _digest(base: str, kind: PageKind, item: Item, material: Material) -> str:
 
 
 def _stale(
-    kind: PageKind, material: Material, old: State, *, base: str, parts: Mapping[str, str]
+    kind: PageKind, material: Material, answers: frozenset[str] | None, others: set[str]
 ) -> Iterator[Item]:
-    """Yield the pages of a kind by the ten thousand that are to be written."""
-    if kind.many is None or old.marks is None or old.base != base:
+    """Yield the pages of a kind by the ten thousand that are to be written.
+
+    `answers` are those that changed, None where all may have; `others` are parts that did.
+    """
+    if kind.many is None or answers is None:
         yield from kind.items(material)
-        return
-    answers = material.changed(old.marks)
-    other = {address for address, tag in parts.items() if old.parts.get(address) != tag}
-    if not other:
+    elif others:
+        touched = others | answers
+        yield from (i for i in kind.items(material) if not touched.isdisjoint(i.reads))
+    else:
         yield from kind.many.some(material, answers)
-        return
-    other |= answers
-    for item in kind.items(material):
-        if not other.isdisjoint(item.reads):
-            yield item
 
 
 def _left(folder: Path, many: list[PageKind], addresses: set[str]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.past import Past
 from kb.publish.plan import Plan, make_plan
-from kb.publish.render import FEED, FEW, Site, page_path, write_all
+from kb.publish.render import FEED, FEW, Site, page_path, twin_path, write_all, write_twins
 from kb.publish.state import SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
 from kb.store.swap import current
@@ -144,16 +144,16 @@ def refresh(material: Material, source: Path, target: Path, items: Iterable[Item
     for item in items:
         if item.twin is None or not item.twin.volatile:
             continue
-        for lang in LANGUAGES:
-            path = Path(page_path(lang, item.address)).with_name("index.json")
-            old = (source / path).read_bytes()
-            new = item.twin.again(old, material)
-            if new != old:
-                file = target / path
-                file.parent.mkdir(parents=True, exist_ok=True)
-                # What is there may be one file with that of an older site, which stays as it is.
-                file.unlink(missing_ok=True)
-                file.write_bytes(new)
+        first, *others = (twin_path(lang, item.address) for lang in LANGUAGES)
+        old = (source / first).read_bytes()
+        new = item.twin.again(old, material)
+        if new == old:
+            continue
+        for path in (first, *others):
+            (target / path).parent.mkdir(parents=True, exist_ok=True)
+            # What is there may be one file with that of an older site, which stays as it is.
+            (target / path).unlink(missing_ok=True)
+        write_twins(str(target), item.address, new)
 
 
 def keep_all(source: Path, target: Path, plan: Plan, material: Material) -> None:

@@ -180,20 +180,24 @@ def write_pages(site: Site, jobs: Iterable[Job], folder: Path) -> Links:
                 )
                 write(f"{root}/{place}/{FEED}", feed)
             links.take(path, outline(html), site.pages)
-        _write_twin(site, job.item, root)
+        if job.item.twin is not None:
+            write_twins(root, job.item.address, job.item.twin.body(site.material))
+        # A page that lists claims from all over the file would leave much of it in memory.
+        site.material.release()
     return links
 
 
-def _write_twin(site: Site, item: Item, root: str) -> None:
+def twin_path(lang: str, address: str) -> str:
+    """Return the path of what stands beside a page, below the site's folder."""
+    return f"{page_path(lang, address).rpartition('/')[0]}/{TWIN}"
+
+
+def write_twins(root: str, address: str, body: bytes) -> None:
     """Write what stands beside a page in all languages: one file, known in each of them."""
-    if item.twin is not None:
-        first, *others = (
-            f"{root}/{page_path(lang, item.address).rpartition('/')[0]}/{TWIN}"
-            for lang in LANGUAGES
-        )
-        write(first, item.twin.body(site.material))
-        for other in others:
-            keep(first, other)
+    first, *others = (f"{root}/{twin_path(lang, address)}" for lang in LANGUAGES)
+    write(first, body)
+    for other in others:
+        keep(first, other)
 
 
 def write_all(
@@ -252,4 +256,3 @@ def _slice(bounds: tuple[int, int]) -> tuple[Links, tuple[str, str, str] | None]
         return Links(), (error.problem, error.expected, error.remedy)
     finally:
         gc.collect()
-        site.material.release()

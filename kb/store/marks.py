@@ -30,14 +30,25 @@ def changed(bodies: Bodies, before: Marks) -> tuple[str, ...]:
     slots = _slots(bodies)
     if not len(before):
         return tuple(bodies.addresses())
-    place, known = _found(slots, before)
-    same = known & (before["tag"][place] == slots["tag"])
+    slots = slots[np.argsort(slots["address"])]
+    if _alike(slots, before):
+        same = before["tag"] == slots["tag"]
+    else:
+        place, known = _found(slots, before)
+        same = known & (before["tag"][place] == slots["tag"])
     return tuple(bodies.address_at(int(offset)) for offset in slots["offset"][~same])
 
 
-def lost(bodies: Bodies, before: Marks) -> bool:
+def lost(now: Marks, before: Marks) -> bool:
     """Tell whether `before` has answers that are there no more."""
-    return bool(len(before)) and int(_found(_slots(bodies), before)[1].sum()) < len(before)
+    if not len(before) or _alike(now, before):
+        return False
+    return int(_found(now, before)[1].sum()) < len(before)
+
+
+def _alike(slots: Marks, before: Marks) -> bool:
+    """Tell whether both are of the same addresses, in the same order: as most builds leave them."""
+    return np.array_equal(slots["address"], before["address"])
 
 
 def _found(slots: Marks, before: Marks) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:

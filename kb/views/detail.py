@@ -43,7 +43,7 @@ class IndexedClaim:
     subject: str
     property: str
     document: str | None
-    verification: Verification
+    verification: str
     known_from: str | None
     seq: int
     """Its position in the order of the pack."""

@@ -45,7 +45,7 @@ def items(material: Material) -> Iterator[Item]:
 
 def _counts(material: Material) -> dict[str, dict[str, int]]:
     """Return how many claims there are about each thing, by verification."""
-    counted = Counter((c.subject, c.verification.value) for c in material.claim_index())
+    counted = Counter((c.subject, c.verification) for c in material.claim_index())
     found: dict[str, dict[str, int]] = {}
     for (subject, word), count in sorted(counted.items()):
         found.setdefault(subject, {})[word] = count

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
+from operator import attrgetter
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
@@ -24,6 +25,7 @@ SIZE = MAX_LIMIT
 _ASKED = {"properties": "property", "sources": "source", "entities": "value"}
 """Folder of a page to the parameter by which REST lists the claims that it shows."""
 _LISTS = dict[str, list[IndexedClaim]]
+_TAG = attrgetter("tag")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def items(material: Material) -> Iterator[Item]:
         for sheet in sheets(base, found, size=SIZE):
             if sheet.number == 1 and folder in _ASKED:
                 continue
-            tags = "".join(claim.tag for claim in sheet.rows)
+            tags = "".join(map(_TAG, sheet.rows))
             mark = blake2b(f"{sheet.total} {tags}".encode(), digest_size=8).hexdigest()
             twin = claim_rows(f"/v1/claims?{asked}={key}", sheet, SIZE)
             # Of what the list belongs to only the title is shown; its answer has the first rows.
@@ -55,14 +57,19 @@ def items(material: Material) -> Iterator[Item]:
 
 def _long(material: Material) -> _LISTS:
     """Return the lists that a page does not show whole, by the address of their first sheet."""
-    found: _LISTS = defaultdict(list)
+    by_property, by_value, by_source = (defaultdict(list) for _ in range(3))
     for claim in material.in_order():
-        found[f"properties/{claim.property}/claims"].append(claim)
+        by_property[claim.property].append(claim)
         if claim.value is not None:
-            found[f"entities/{claim.value}/claims"].append(claim)
+            by_value[claim.value].append(claim)
         for source in claim.sources:
-            found[f"sources/{source}/claims"].append(claim)
-    lists = {base: claims for base, claims in found.items() if len(claims) > SIZE}
+            by_source[source].append(claim)
+    lists = {
+        f"{folder}/{key}/claims": claims
+        for folder, found in zip(_ASKED, (by_property, by_source, by_value), strict=True)
+        for key, claims in found.items()
+        if len(claims) > SIZE
+    }
     return lists | _cut_documents(material)
 
 

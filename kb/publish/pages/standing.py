@@ -45,7 +45,7 @@ def items(material: Material) -> Iterator[Item]:
 def _by_verification(material: Material) -> dict[str, list[IndexedClaim]]:
     found: dict[str, list[IndexedClaim]] = {}
     for claim in material.in_order():
-        found.setdefault(claim.verification.value, []).append(claim)
+        found.setdefault(claim.verification, []).append(claim)
     return found
 
 
