@@ -57,21 +57,36 @@ def as_atom(changes: Changes, lang: str, *, base: str = "") -> str:
 
 
 def builds_atom(
-    builds: Sequence[Changes], lang: str, *, address: Address, entity: str | None = None
+    builds: Sequence[Changes],
+    lang: str,
+    *,
+    address: Address,
+    entity: str | None = None,
+    own: str | None = None,
 ) -> str:
     """Return what the builds changed as one Atom feed, the newest first.
 
-    `address` gives where a thing is found, by kind and id. With `entity`, only its claims.
+    `address` gives where a thing is found, by kind and id. With `entity`, only its claims. `own`
+    is the whole address of the feed, where that is known.
     """
     latest = list(reversed(builds))
     entries = chain.from_iterable(
         _entries(changes, lang, address, entity=entity) for changes in latest
     )
     mark = f"urn:tenkyo:builds:{lang}" + (f":{entity}" if entity else "")
-    return _feed(mark, _pick(_BUILDS, lang), lang, islice(entries, LONGEST), latest[0])
+    listed = islice(entries, LONGEST)
+    return _feed(mark, _pick(_BUILDS, lang), lang, listed, latest[0], own=own)
 
 
-def _feed(mark: str, title: str, lang: str, entries: Iterable[list[str]], newest: Changes) -> str:
+def _feed(
+    mark: str,
+    title: str,
+    lang: str,
+    entries: Iterable[list[str]],
+    newest: Changes,
+    *,
+    own: str | None = None,
+) -> str:
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{lang}">',
@@ -80,6 +95,8 @@ def _feed(mark: str, title: str, lang: str, entries: Iterable[list[str]], newest
         f"  <updated>{newest.new_day}T00:00:00Z</updated>",
         "  <author><name>Tenkyo</name></author>",
     ]
+    if own is not None:
+        lines.append(f'  <link rel="self" href={quoteattr(own)}/>')
     return "\n".join([*lines, *chain.from_iterable(entries), "</feed>"])
 
 

@@ -82,7 +82,8 @@ def _builds(material: Material, base_url: str | None) -> Iterator[tuple[str, byt
                 return f"{root}{folder}/index.html"
 
             path = f"entities/{entity}/builds.xml" if entity else "changes/builds/builds.xml"
-            feed = builds_atom(builds, lang, address=address, entity=entity)
+            own = f"{base_url}{lang}/{path}" if base_url else None
+            feed = builds_atom(builds, lang, address=address, entity=entity, own=own)
             yield f"{lang}/{path}", feed.encode() + b"\n"
 
 

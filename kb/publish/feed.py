@@ -7,6 +7,8 @@ from kb.publish.messages import Messages
 from kb.publish.words import TABLES
 from kb.views.claim import Claim
 
+FEED = "feed.xml"
+"""The file of a page's feed, beside it."""
 LONGEST = 50
 
 
@@ -45,11 +47,13 @@ def atom(
             f"<updated>{claim.known_from}T00:00:00Z</updated>"
             f'<link href="{home}claims/{key}/index.html"/><summary>{short}</summary></entry>\n'
         )
+    page = f"{home}{escape(address)}/"
+    own = f'<link rel="self" href="{page}{FEED}"/>\n' if base_url else ""
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{lang}">\n'
         f"<id>urn:tenkyo:feed:{lang}:{escape(address)}</id><title>{escape(title)}</title>"
         f"<updated>{updated}</updated><author><name>Tenkyo</name></author>\n"
-        f'<link rel="alternate" href="{home}{escape(address)}/index.html"/>\n'
+        f'<link rel="alternate" href="{page}index.html"/>\n{own}'
         f"{''.join(entries)}</feed>\n"
     ).encode()

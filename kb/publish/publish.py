@@ -13,13 +13,14 @@ from kb.errors import SnapshotError
 from kb.publish.assets import FOLDER, assets, static_folder
 from kb.publish.costly import write_costly
 from kb.publish.extras import costly, extras
+from kb.publish.feed import FEED
 from kb.publish.files import keep, make_folder
 from kb.publish.links import Pages, check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.past import Past
 from kb.publish.plan import Plan, make_plan
-from kb.publish.render import FEED, FEW, Site, page_path, twin_path, write_all, write_twins
+from kb.publish.render import FEW, Site, page_path, twin_path, write_all, write_twins
 from kb.publish.state import SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
 from kb.store.swap import current

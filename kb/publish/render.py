@@ -19,7 +19,7 @@ from kb.publish.assets import Assets
 from kb.publish.check import bare_figures, outline
 from kb.publish.cite import cite
 from kb.publish.compiled import compiled
-from kb.publish.feed import atom
+from kb.publish.feed import FEED, atom
 from kb.publish.files import keep, make_folder, write
 from kb.publish.linked import claim_data, pack_data, source_data
 from kb.publish.links import NO_PAGES, Links, Pages
@@ -30,7 +30,6 @@ from kb.publish.pen import Pen
 from kb.publish.templates import SiteEnvironment
 from kb.publish.ways import way_up
 
-FEED = "feed.xml"
 TWIN = "index.json"
 LINKED = SimpleNamespace(pack=pack_data, claim=claim_data, source=source_data)
 

@@ -109,9 +109,11 @@ def test_the_builds_make_one_feed_and_one_of_each_entity(tmp_path: Path) -> None
     links = [link.get("href") for link in whole.iter(f"{atom}link")]
     assert f"../claims/{result.claims[0].claim}/" in links
     entity = result.claims[0].entity
+    place = f"https://example.org/ja/entities/{entity}/builds.xml"
     own = ElementTree.fromstring(  # noqa: S314
-        builds_atom([result], "ja", address=address, entity=entity)
+        builds_atom([result], "ja", address=address, entity=entity, own=place)
     )
+    assert place in [link.get("href") for link in own.findall(f"{atom}link[@rel='self']")]
     assert 0 < len(own.findall(f"{atom}entry")) <= len(entries)
     ids = [element.text for feed in (whole, own) for element in feed.findall(f"{atom}id")]
     assert len(set(ids)) == 2

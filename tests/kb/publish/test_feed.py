@@ -37,6 +37,9 @@ def test_a_feed_is_well_formed() -> None:
     assert len(titles) == 2
     assert all("[cited]" in title for title in titles)
     assert feed.findtext(f"{ATOM}updated") == "2026-01-01T00:00:00Z"
+    own = feed.find(f"{ATOM}link[@rel='self']")
+    assert own is not None
+    assert own.get("href") == "https://example.org/kb/en/changes/feed.xml"
     link = entries[0].find(f"{ATOM}link")
     assert link is not None
     assert link.get("href") == "https://example.org/kb/en/claims/new/index.html"
