@@ -24,7 +24,7 @@ class Names:
 
 
 def names_of(catalog: Catalog) -> Names:
-    """Return the names of a catalogue; a name that two things share stands for neither."""
+    """Return the names of a catalog; a name that two things share stands for neither."""
     subjects = _unambiguous(
         (entity.id, name)
         for entity in catalog.entities.values()

@@ -1,4 +1,4 @@
-"""From the records of a pack to its catalogue and claims, or to all of its faults."""
+"""From the records of a pack to its catalog and claims, or to all of its faults."""
 
 from dataclasses import dataclass, replace
 from datetime import date

@@ -1,4 +1,4 @@
-"""The catalogue of a pack: every definition, each id unique and each reference sound."""
+"""The catalog of a pack: every definition, each id unique and each reference sound."""
 
 from datetime import date
 
@@ -16,7 +16,7 @@ from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombston
 def assemble_catalog(
     records: PackRecords, *, units: Units, today: date, problems: Problems
 ) -> Catalog:
-    """Build the catalogue; faults go to `problems`."""
+    """Build the catalog; faults go to `problems`."""
     sound = Soundness(records, today=today, problems=problems)
     return Catalog(
         pack=_pack(records, problems),

@@ -14,7 +14,7 @@ from kb.cli._shared import DEFAULT_OUTPUT, Progress, base_url_option, emit, form
     "-o",
     type=click.Path(path_type=Path, file_okay=False),
     required=True,
-    help="Folder to publish into: empty, or one that was published before.",
+    help="Folder to write the site into: empty, or one that was published before.",
 )
 @click.option(
     "--snapshot",
@@ -23,7 +23,7 @@ from kb.cli._shared import DEFAULT_OUTPUT, Progress, base_url_option, emit, form
     default=DEFAULT_OUTPUT,
     show_default=True,
     envvar="TENKYO_OUTPUT",
-    help="Folder of the built snapshots.",
+    help="Folder of the built snapshots: what `--output` is to the other commands.",
 )
 @base_url_option(
     "Where the site will be: https://example.org/kb/. For canonical links and the sitemap."

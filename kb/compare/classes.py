@@ -13,7 +13,7 @@ from kb.vocab import ValueType
 
 
 class Classifier:
-    """Finds classes for many claims of one catalogue, and remembers the way to each normal form."""
+    """Finds classes for many claims of one catalog, and remembers the way to each normal form."""
 
     def __init__(
         self,

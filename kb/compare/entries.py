@@ -34,7 +34,7 @@ _ONE = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What comparisons on one catalogue can share: classes found, factors worked out."""
+    """What comparisons on one catalog can share: classes found, factors worked out."""
 
     classifier: Classifier
     ruler: Ruler
@@ -43,7 +43,7 @@ class Tools:
     def of(
         cls, catalog: Catalog, units: Units, *, assumed: Mapping[str, str] | None = None
     ) -> "Tools":
-        """Return the tools for a catalogue and its units."""
+        """Return the tools for a catalog and its units."""
         classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
         return cls(classifier, Ruler(units))
 

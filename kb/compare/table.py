@@ -43,7 +43,7 @@ def compare(
     property's column (default: its canonical one), `where` narrows by qualifier, `as_of` tells
     what was known on a day, `assumed` gives terms to qualifiers that claims leave unknown. With
     `strict` the first refusal is an error. `tools` may be kept from one comparison on the same
-    catalogue to the next. `today`, the day of the build, asks for the days on which something in
+    catalog to the next. `today`, the day of the build, asks for the days on which something in
     the comparison changed.
 
     Raises:

@@ -41,7 +41,7 @@ KINDS = {
 _DEFINED = ("entities", "properties", "glossary", "comparisons")
 _OTHERS = ("documents", "sources", "questions")
 _OF_CLAIMS = ("entities", "properties", "qualifiers")
-"""Parts of the catalogue that documents of claims are made from, beside the claims."""
+"""Parts of the catalog that documents of claims are made from, beside the claims."""
 
 
 class _Claims(Mapping[str, Claim]):
@@ -179,7 +179,7 @@ def _head(
 
 
 def _tags(material: Material, parts: Sequence[str]) -> list[str]:
-    # The catalogue as a whole changes with each claim: it tells what is to be reviewed.
+    # The catalog as a whole changes with each claim: it tells what is to be reviewed.
     return [material.tag(f"catalog/{part}") for part in parts]
 
 

@@ -70,7 +70,7 @@ class Material:
     def tag(self, address: str) -> str:
         """Return a text that changes when the answer at `address` does.
 
-        An address that begins with `catalog/` names a part of the catalogue: `catalog/pack`,
+        An address that begins with `catalog/` names a part of the catalog: `catalog/pack`,
         `catalog/glossary`, or one definition such as `catalog/properties/ID`. `past` is what is
         known of earlier builds.
         """

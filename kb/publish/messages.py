@@ -1,6 +1,6 @@
-"""The words of the site: English in the templates, every other language from a gettext catalogue.
+"""The words of the site: English in the templates, every other language from a gettext catalog.
 
-Catalogues are compiled in memory when a build begins; a text without a translation ends the build.
+Catalogs are compiled in memory when a build begins; a text without a translation ends the build.
 """
 
 from functools import cache
@@ -22,14 +22,14 @@ class Messages:
         self._texts = texts
 
     def find(self, text: str) -> str | None:
-        """Return `text` in the language, or None where the catalogue lacks it."""
+        """Return `text` in the language, or None where the catalog lacks it."""
         return text if self.lang == SOURCE else self._texts.get(text)
 
     def get(self, text: str, **values: object) -> str:
         """Return `text` in the language, with `%(name)s` filled in.
 
         Raises:
-            PublishError: The catalogue lacks the text.
+            PublishError: The catalog lacks the text.
         """
         if self.lang == SOURCE:
             found = text
@@ -43,8 +43,8 @@ class Messages:
         return found % values if values else found
 
 
-def catalogues(lang: str) -> Path:
-    """Return the folder of a language's catalogues: the main one, and one a part of the site."""
+def catalogs(lang: str) -> Path:
+    """Return the folder of a language's catalogs: the main one, and one a part of the site."""
     return site_folder() / "messages" / lang
 
 
@@ -54,7 +54,7 @@ def messages(lang: str) -> Messages:
     if lang == SOURCE:
         return Messages(lang, {})
     texts: dict[str, str] = {}
-    for path in sorted(catalogues(lang).glob("*.po")):
+    for path in sorted(catalogs(lang).glob("*.po")):
         with path.open("rb") as file:
             read = read_po(file, locale=lang)
         texts |= {str(m.id): str(m.string) for m in read if m.id and m.string and not m.fuzzy}

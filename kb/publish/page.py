@@ -36,7 +36,7 @@ class Item:
 class Many:
     """How the pages of a kind are told apart where there are too many to look at each.
 
-    Such a page bears the name of an answer, and reads it and single properties of the catalogue.
+    Such a page bears the name of an answer, and reads it and single properties of the catalog.
     """
 
     folder: str

@@ -14,7 +14,7 @@ from kb.publish.render import Job
 from kb.publish.state import State
 
 _PARTS = ("properties",)
-"""Parts of the catalogue of which pages by the ten thousand read one each."""
+"""Parts of the catalog of which pages by the ten thousand read one each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class State:
     base: str = ""
     """Digest of what all pages are made from."""
     parts: dict[str, str] = field(default_factory=dict)
-    """Digest of each part of the catalogue that the many pages are made from, by address."""
+    """Digest of each part of the catalog that the many pages are made from, by address."""
     files: dict[str, str] = field(default_factory=dict)
     """Mark of each further file that is costly to make, by path."""
     marks: Marks | None = None

@@ -65,7 +65,7 @@ class Ways(Texts):
         """Return a link to whatever has the id `key`: a source, a question or a claim.
 
         A source is called by its title where a citation gives it. A page that took it from the
-        catalogue would have to be written again with every source of a knowledge base.
+        catalog would have to be written again with every source of a knowledge base.
         """
         return self._named[key, next((c.title for c in citations if c.source == key), None)]
 

@@ -1,4 +1,4 @@
-"""The definitions that claims refer to, and the catalogue that holds them all."""
+"""The definitions that claims refer to, and the catalog that holds them all."""
 
 from collections.abc import Mapping
 from dataclasses import field

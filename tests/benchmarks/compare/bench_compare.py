@@ -29,7 +29,7 @@ UNITS = (("GB/s", 1.0), ("TB/s", 1000.0), ("Gbps", 0.125))
 
 
 def knowledge(claims: int) -> tuple[Catalog, dict[str, Claim]]:
-    """Return a catalogue and that many claims: some in conflict, some of unknown direction."""
+    """Return a catalog and that many claims: some in conflict, some of unknown direction."""
     rng = random.Random(7)  # noqa: S311 - made-up data, the same each time
     things = claims // PROPERTIES
     catalog = make.catalog(
