@@ -1,8 +1,9 @@
 """What an engine is handed, what it is asked and what it answers. Engines see tokens only."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
@@ -111,13 +112,18 @@ class Plan:
     """Names, and what is added to the score of documents that have them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Found:
     """What an engine found: numbers of documents with scores, best first, and leading counts."""
 
     total: int
     hits: tuple[tuple[int, float], ...]
-    facets: Mapping[Facet, Mapping[str, int]] = field(default_factory=dict)
+    count: Callable[[], Mapping[Facet, Mapping[str, int]]] = dict
+
+    @cached_property
+    def facets(self) -> Mapping[Facet, Mapping[str, int]]:
+        """The leading values of each facet; counted only for the answer that is given."""
+        return self.count()
 
 
 @dataclass(frozen=True, slots=True)

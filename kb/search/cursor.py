@@ -24,7 +24,7 @@ class Cursor:
                 position=MAX_LENGTH,
                 expected=f"at most {MAX_LENGTH} characters",
             )
-        for position, character in enumerate(text):
+        for position, character in enumerate(text if not text.isprintable() else ""):
             if not character.isprintable() and not character.isspace():
                 raise QueryError(
                     f"the query holds a character that is no text (U+{ord(character):04X})",

@@ -3,19 +3,22 @@
 A record is the hit without its passage and score, the text in each language, and for each text
 its words, each by a number that is made of it, with the places where they stand. Most texts are
 short and plain: they are shown whole, and no character of them is written otherwise in JSON, so
-that their passage is put together of their bytes.
+that their passage is put together of their bytes. A record ends with its sum, so that damage is
+found whenever it is met.
 """
 
 import mmap
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
+from struct import Struct
 from zlib import crc32
 
 import numpy as np
 
+from kb.errors import SnapshotError
 from kb.search.contract import Facet
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
@@ -31,15 +34,19 @@ _REST = b',"snippet":[],"score":0.0}'
 """What ends an encoded hit and is known only when it is found."""
 _FARTHEST = 0xFFFF
 """Characters into a text that words are marked; a place is two numbers of this size in one."""
+_SUM = Struct("<I")
+_NUMBER = Struct("I")
+_WHOLE = 0x2144DF1C
+"""What the sum of anything with its own sum behind it comes to."""
 
 
 @lru_cache(maxsize=8_192)
-def number_of(word: str) -> int:
+def number_of(word: str) -> bytes:
     """Return the number by which a word is looked for in a text."""
-    return crc32(word.encode("utf-8", "surrogatepass"))
+    return _NUMBER.pack(crc32(word.encode("utf-8", "surrogatepass")))
 
 
-def numbers_of(words: Iterable[str]) -> frozenset[int]:
+def numbers_of(words: Iterable[str]) -> frozenset[bytes]:
     """Return the numbers by which words are looked for."""
     return frozenset(map(number_of, words))
 
@@ -57,7 +64,9 @@ class HitWriter:
         """Write the record of the next document."""
         texts = [document.text.ja or "", document.text.en or ""]
         words = [self._words(text) for text in texts]
-        for part in (_head(document), *(text.encode() for text in texts), *words):
+        parts = [_head(document), *(text.encode() for text in texts), *words]
+        parts[-1] += _SUM.pack(crc32(b"".join(parts)))
+        for part in parts:
             self._ends.append(self._ends[-1] + self._file.write(part))
 
     def close(self) -> None:
@@ -74,12 +83,12 @@ class HitWriter:
         plain = _is_plain(text)
         # By its bytes, if it is plain; else by its characters.
         steps = _byte_places(text) if plain and not text.isascii() else range(len(text) + 1)
-        numbers, places = array("I"), array("I")
+        numbers, places = bytearray(), array("I")
         for word, start, end in zip(words, starts, ends, strict=True):
             if end <= _FARTHEST:
-                numbers.append(number_of(word))
+                numbers += number_of(word)
                 places.append(steps[start] << 16 | steps[end])
-        return array("I", [plain]).tobytes() + numbers.tobytes() + places.tobytes()
+        return _NUMBER.pack(plain) + numbers + places.tobytes()
 
 
 class Hits:
@@ -90,26 +99,51 @@ class Hits:
         with (folder / _DATA).open("rb") as file:
             self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
-    def encoded(self, number: int, score: float, *, marked: frozenset[int], lang: str) -> bytes:
-        """Return a document as an encoded hit, with the words of these numbers `marked`."""
-        data, first = self._data, _PARTS * number
-        ends = self._ends[first : first + _PARTS + 1].tolist()
-        own = 1 if lang == "ja" else 2
-        if ends[own] == ends[own + 1]:
-            own = 3 - own
+    def encoded(self, number: int, score: float, *, marked: Collection[bytes], lang: str) -> bytes:
+        """Return a document as an encoded hit, with the words of these numbers `marked`.
+
+        Raises:
+            SnapshotError: The record is damaged.
+        """
+        first = _PARTS * number
+        begin, *ends = self._ends[first : first + _PARTS + 1].tolist()
+        record = self._data[begin : ends[-1]]
+        if crc32(record) != _WHOLE:
+            raise SnapshotError(
+                f"the record of hit {number} in the search index is damaged",
+                remedy="run `tenkyo build` again",
+            )
+        head, *texts, words_ja, _ = (end - begin for end in ends)
+        own = 0 if lang == "ja" else 1
+        bounds = (head, *texts)
+        if bounds[own] == bounds[own + 1]:
+            own = 1 - own
         passage = b"[]"
-        if ends[own] < ends[own + 1]:
-            text = data[ends[own] : ends[own + 1]]
-            plain, *words = array("I", data[ends[own + 2] : ends[own + 3]])
-            count = len(words) // 2
-            places = [words[count + n] for n in range(count) if words[n] in marked]
-            spans = [(place >> 16, place & _FARTHEST) for place in places]
+        if bounds[own] < bounds[own + 1]:
+            text = record[bounds[own] : bounds[own + 1]]
+            words = record[texts[1] : words_ja] if own == 0 else record[words_ja : -_SUM.size]
+            spans = sorted(_spans(words, marked))
+            (plain,) = _NUMBER.unpack_from(words)
             passage = _plain(text, spans) if plain else encode(snippet(text.decode(), spans))
-        return b'%b,"snippet":%b,"score":%.4f}' % (data[ends[0] : ends[1]], passage, score)
+        return b'%b,"snippet":%b,"score":%.4f}' % (record[:head], passage, score)
 
     def close(self) -> None:
         """Unmap the file."""
         self._data.close()
+
+
+def _spans(words: bytes, marked: Iterable[bytes]) -> Iterator[Span]:
+    """Yield where the marked ones among the words of a text stand."""
+    size = _NUMBER.size
+    end = size + (len(words) - size) // 2
+    for number in marked:
+        at = words.find(number, size, end)
+        while at >= 0:
+            # Else it lies across two numbers.
+            if at % size == 0:
+                (place,) = _NUMBER.unpack_from(words, at + end - size)
+                yield place >> 16, place & _FARTHEST
+            at = words.find(number, at + 1, end)
 
 
 def _is_plain(text: str) -> bool:

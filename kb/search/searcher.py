@@ -235,7 +235,7 @@ class Searcher:
         if len(hits) == found.total:
             return found, False
         page = tuple(hits.items())[offset : offset + limit]
-        return Found(max(others.total, len(hits)), page, others.facets), True
+        return Found(max(others.total, len(hits)), page, others.count), True
 
     def _subject(self, number: int) -> Iterator[str]:
         """Yield the name that the claims of a thing have of it."""

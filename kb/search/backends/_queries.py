@@ -125,14 +125,23 @@ class Queries:
         return query if way.weight == 1 else self.lib.boost_query(query, way.weight)
 
     def _scored_term(self, term: str) -> Any:
-        # One list says where the term is; those of the fields only score.
-        found = self.silent(self.lib.term_query(self.schema, ANYWHERE, term, "basic"))
-        for field in Field:
-            if not self.often(field.value, term):
-                continue
-            query = self.lib.term_query(self.schema, field.value, term, "freq")
-            found = self._beside(found, self.lib.boost_query(query, WEIGHTS[field]))
+        # One list says where the term is; those of the fields only score. It is that of a field
+        # which has it wherever it is.
+        fields = [field for field in Field if self.often(field.value, term)]
+        wherever = self.often(ANYWHERE, term)
+        whole = next((f for f in fields if self.often(f.value, term) == wherever), None)
+        if whole is None:
+            found = self.silent(self.lib.term_query(self.schema, ANYWHERE, term, "basic"))
+        else:
+            found = self._in_field(whole, term)
+            fields.remove(whole)
+        for field in fields:
+            found = self._beside(found, self._in_field(field, term))
         return found
+
+    def _in_field(self, field: Field, term: str) -> Any:
+        query = self.lib.term_query(self.schema, field.value, term, "freq")
+        return self.lib.boost_query(query, WEIGHTS[field])
 
     def _name(self, name: str) -> Any:
         return self.lib.term_query(self.schema, NAMES, name, "basic")

@@ -1,7 +1,9 @@
 """Tantivy, the engine for large bases (extra `large`). Queries are built, never parsed."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,7 +44,7 @@ class _Many(NamedTuple):
 
     total: int
     hits: tuple[tuple[int, float], ...]
-    counts: Counts
+    counts: Callable[[], Counts]
 
 
 class TantivyEngine:
@@ -113,14 +115,8 @@ class TantivyReader:
         Raises:
             SnapshotError: The files were damaged since they were opened.
         """
-        try:
+        with _telling_of_damage():
             return self._search(plan, offset, offset + limit, facets=facets)
-        except BaseException as error:
-            if not _is_of_damage(error):
-                raise
-            raise SnapshotError(
-                f"the search index cannot be read: {error}", remedy="run `tenkyo build` again"
-            ) from error
 
     def _search(self, plan: Plan, offset: int, wanted: int, *, facets: bool) -> Found:
         frequent = self._frequent_of(plan) if wanted <= _BEST else ()
@@ -128,8 +124,14 @@ class TantivyReader:
             found = self._around(frequent, plan, wanted)
         else:
             found = self._found(self.queries.plan(plan), wanted, counted=facets)
-        ranked = self.facets.ranked(found.counts) if facets and found.total else {}
-        return Found(found.total, found.hits[offset:wanted], ranked)
+        hits = found.hits[offset:wanted]
+        if not facets or not found.total:
+            return Found(found.total, hits)
+        return Found(found.total, hits, partial(self._ranked, found.counts))
+
+    def _ranked(self, counts: Callable[[], Counts]) -> Mapping[Facet, Mapping[str, int]]:
+        with _telling_of_damage():
+            return self.facets.ranked(counts())
 
     def quick(self, plan: Plan) -> bool:
         """Tell whether at most one group is met by many documents, or what is is known."""
@@ -168,7 +170,7 @@ class TantivyReader:
         """
         make = self.queries
         known = self._known(frequent)
-        hits, total, counts = dict(known.hits[:wanted]), known.total, known.counts
+        hits, total = dict(known.hits[:wanted]), known.total
         if plan.bonuses:
             hits.update(self._found(make.having(frequent, plan.bonuses), wanted).hits)
         others = tuple(group for group in plan.groups if group not in frequent)
@@ -177,9 +179,9 @@ class TantivyReader:
             full = make.named(make.raised(some, frequent[0]), plan.bonuses)
             hits.update(self._found(full, wanted).hits)
             alone = self._found(make.without(make.silent(some), frequent[0]), 1, counted=True)
-            total, counts = total + alone.total, counts + alone.counts
-        best = sorted(hits.items(), key=_by_score)
-        return _Many(total, tuple(best[:wanted]), counts)
+            total = total + alone.total
+            return _Many(total, _best(hits, wanted), lambda: known.counts() + alone.counts())
+        return _Many(total, _best(hits, wanted), known.counts)
 
     def _known(self, frequent: Sequence[Group]) -> _Many:
         key = frozenset(frequent)
@@ -196,19 +198,19 @@ class TantivyReader:
         limit = max(wanted, _GATHERED) if counted else wanted
         result = self.searcher.search(query, limit=limit, count=True, weight_by_field=_BOOST)
         if not result.hits:
-            return _Many(result.count, (), self.facets.none)
+            return _Many(result.count, (), lambda: self.facets.none)
         scores, addresses = zip(*result.hits, strict=True)
         numbers = self.searcher.fast_field_values(_NUMBER, addresses)
         pairs = zip(numbers, scores, strict=True)
         edge = scores[min(wanted, len(scores)) - 1]
         hits = tuple(sorted((hit for hit in pairs if hit[1] >= edge), key=_by_score)[:wanted])
         if not counted:
-            return _Many(result.count, hits, self.facets.none)
+            return _Many(result.count, hits, lambda: self.facets.none)
         if len(numbers) == result.count:
-            counts = self.facets.counts(np.asarray(numbers, np.int32))
-        else:
-            counts = self._aggregated(query)
-        return _Many(result.count, hits, counts)
+            return _Many(
+                result.count, hits, lambda: self.facets.counts(np.asarray(numbers, np.int32))
+            )
+        return _Many(result.count, hits, cache(partial(self._aggregated, query)))
 
     def _aggregated(self, query: Any) -> Counts:
         asked = {f.value: {"terms": {"field": f.value, "size": _VALUES}} for f in COUNTED}
@@ -220,9 +222,26 @@ class TantivyReader:
         return counts
 
 
+@contextmanager
+def _telling_of_damage() -> Iterator[None]:
+    """Tell in our own words that files were damaged since they were opened."""
+    try:
+        yield
+    except BaseException as error:
+        if not _is_of_damage(error):
+            raise
+        raise SnapshotError(
+            f"the search index cannot be read: {error}", remedy="run `tenkyo build` again"
+        ) from error
+
+
 def _is_of_damage(error: BaseException) -> bool:
     """Tell whether an error may come of damaged files: the library panics, which is of no class."""
     return isinstance(error, ValueError | LookupError | OSError) or type(error).__name__ == _PANIC
+
+
+def _best(hits: Mapping[int, float], wanted: int) -> tuple[tuple[int, float], ...]:
+    return tuple(sorted(hits.items(), key=_by_score)[:wanted])
 
 
 def _by_score(hit: tuple[int, float]) -> tuple[float, int]:

@@ -124,9 +124,9 @@ class WhooshReader:
         found = self._matching(plan)
         ids = found.ids
         of_facets = self.columns.facets
-        counts = of_facets.ranked(of_facets.counts(ids)) if facets else {}
+        count = (lambda: of_facets.ranked(of_facets.counts(ids))) if facets else dict
         if not len(ids):
-            return Found(0, (), counts)
+            return Found(0, (), count)
         scores = found.scores.copy()
         for name, bonus in plan.bonuses:
             there, _ = where(ids, self._list(NAMES, name).ids)
@@ -142,7 +142,7 @@ class WhooshReader:
             ids_kept, scores_kept = ids, scores
         order = np.lexsort((ids_kept, -scores_kept))[offset:wanted]
         hits = tuple((int(ids_kept[i]), float(scores_kept[i])) for i in order)
-        return Found(len(ids), hits, counts)
+        return Found(len(ids), hits, count)
 
     def quick(self, plan: Plan) -> bool:
         """Never: a list of postings that is not held yet takes long to read."""

@@ -1,14 +1,16 @@
 """Hits as the build encodes them, and the words that a search marks in them."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from kb.errors import SnapshotError
 from kb.quantity.units import PintUnits
 from kb.search.analysis import Analyzer
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
-from kb.search.hits import Hits, HitWriter, numbers_of
+from kb.search.hits import FILES, Hits, HitWriter, numbers_of
 from kb.views.codec import decode
 from kb.views.label import Label
 from kb.views.search import Hit, HitStanding
@@ -93,3 +95,18 @@ def test_far_into_a_text_nothing_is_marked(hits: Hits) -> None:
     hit = shown(hits, 3, "bandwidth")
     assert marked(hit) == []
     assert marked(shown(hits, 3, "filler"))
+
+
+def test_a_flipped_byte_is_found(tmp_path: Path) -> None:
+    """Whatever byte of a record a failing disk changes, no hit is made of it."""
+    writer = HitWriter(tmp_path, Cutter(Analyzer(PintUnits(), {}), ""))
+    writer.add(DOCUMENTS[0])
+    writer.close()
+    file = tmp_path / FILES[0]
+    whole = file.read_bytes()
+    for place in range(len(whole) - 1):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :])
+        opened = Hits(tmp_path)
+        with pytest.raises(SnapshotError, match="damaged"):
+            shown(opened, 0, "bandwidth")
+        opened.close()
