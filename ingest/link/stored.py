@@ -1,6 +1,6 @@
 """What a text is held against, read from a snapshot only as far as the text speaks of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -80,9 +80,13 @@ class StoredValues(ValueIndex):
             key = self.key(Quantity(low=one, high=one, unit=unit or ""))
             if key is not None and key[1]:
                 self._scales.setdefault(key[0], []).append((unit, key[1]))
-        self.claims_of = lru_cache(maxsize=_KEPT)(self._read)  # type: ignore[method-assign]
+        self._read = lru_cache(maxsize=_KEPT)(self._look_up)
 
-    def _read(self, key: Key) -> tuple[Claim, ...]:
+    def claims_of(self, key: Key) -> Sequence[Claim]:
+        """Return the claims with the bounds of a key; none where too many share them."""
+        return self._read(key)
+
+    def _look_up(self, key: Key) -> tuple[Claim, ...]:
         sort, low, high = key
         found: list[tuple[int, str]] = []
         for unit, scale in self._scales.get(sort, ()):
