@@ -60,7 +60,7 @@ def brief(claim: Claim) -> Brief:
         flag=s.flag,
         document=claim.document.id if claim.document else None,
         locator=claim.locator,
-        sources=tuple(c.source for c in claim.citations),
+        sources=tuple(Ref(c.source, Label(en=c.title)) for c in claim.citations),
     )
 
 

@@ -57,9 +57,9 @@ class Lines(Figures):
             row = f'<tr><th scope="row">{about}</th>\n<td>{self._line(b, beside=where)}'
             row += f"{self._qualified(b.qualifiers)}</td>\n"
             if where:
-                keys = "".join(f" {self.about(key)}" for key in b.sources)
+                cited = " · ".join(map(self.cited, b.sources))
                 at = self.place(b.document, b.locator) if place and b.document else ""
-                row += f'<td class="where">{at}{keys}</td>'
+                row += f'<td class="where">{at}{" · " if at and cited else ""}{cited}</td>'
             out.append(f"{row}</tr>\n")
         return safe("".join(out))
 

@@ -101,8 +101,8 @@ class Marks(Ways):
 
     def _brief_mark(self, brief: Brief, *, beside: bool) -> str:
         """Return the mark of a line of a list."""
-        keys = () if beside else brief.sources
-        return self._opened(_stand(brief), "".join(f"<li>{self.about(key)}</li>" for key in keys))
+        rests = "" if beside else "".join(f"<li>{self.cited(ref)}</li>" for ref in brief.sources)
+        return self._opened(_stand(brief), rests)
 
     def _opened(self, stand: _Stand, rests: str) -> str:
         made = self._marks[stand, rests]

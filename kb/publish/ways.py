@@ -44,9 +44,13 @@ class Ways(Texts):
         self._places = Kept(self._write_place)
         self._named = Kept(self._write_named)
 
-    def href(self, address: str, fragment: str = "") -> str:
-        """Return the way from this page to another, which works from any folder and file."""
+    def href(self, address: str, fragment: str = "", *, query: str = "") -> str:
+        """Return the way from this page to another, which works from any folder and file.
+
+        With a `query` the page is the one that searches.
+        """
         path = f"{self.root}{address}/index.html" if address else f"{self.root}index.html"
+        path += f"?q={query}" if query else ""
         return f"{path}#{fragment}" if fragment else path
 
     def thing(self, kind: str, key: str) -> str:
@@ -82,6 +86,10 @@ class Ways(Texts):
     def source(self, citation: Citation) -> Markup:
         """Return a link to a source by its title."""
         return self._sources[citation.source, citation.title]
+
+    def cited(self, ref: Ref) -> Markup:
+        """Return a link to a source that a line of a list names."""
+        return self._sources[ref.id, ref.label.get("en")]
 
     def _write_source(self, cited: tuple[str, str]) -> Markup:
         href = escape(self.thing("source", cited[0]))

@@ -32,7 +32,8 @@ class Brief:
     flag: str | None
     document: str | None
     locator: str | None
-    sources: tuple[str, ...]
+    sources: tuple[Ref, ...]
+    """What it cites, by id and title."""
 
 
 @frozen
