@@ -80,16 +80,16 @@ def holds(
     subject, place, over = read(expression), read(at), symbols[variable]
     if kind == "equal":
         difference = sympy.simplify(subject - place)
-        return difference == 0, f"difference {difference}"
+        return difference == 0, f"Δ = {difference}"
     if kind == "limit":
         if value is None:
             raise FormulaError("a limit without `value`", expected="what it tends to")
         found = sympy.limit(subject, over, place)
-        return sympy.simplify(found - read(value)) == 0, f"tends to {found}"
+        return sympy.simplify(found - read(value)) == 0, f"lim = {found}"
     slope = sympy.simplify(sympy.diff(subject, over).subs(over, place))
     bend = sympy.simplify(sympy.diff(subject, over, 2).subs(over, place))
     bends = bend.is_positive if kind == "minimum" else bend.is_negative
-    return slope == 0 and bool(bends), f"slope {slope}, curvature {bend}"
+    return slope == 0 and bool(bends), f"f′ = {slope}, f″ = {bend}"
 
 
 @cache

@@ -89,7 +89,7 @@ def test_a_symbolic_claim_that_does_not_hold_is_recorded(units: PintUnits) -> No
     check = {"kind": "limit", "expression": "a / b", "variable": "b", "at": "oo", "value": "1"}
     formula = build.formula(units, checks=[check])
     assert not formula.verified
-    assert formula.checks[1].detail == "tends to 0"
+    assert formula.checks[1].detail == "lim = 0"
 
 
 def test_sources_lend_their_titles(units: PintUnits) -> None:
