@@ -84,8 +84,19 @@
       if (value > 0 && start > 0) slide.value = String(Math.max(-100, Math.min(100, 100 * Math.log10(value / start))));
     });
   }
-  form.addEventListener("input", show);
+  // What was typed is in the address, so that it can be shared and the other language shows it too.
+  const given = new URLSearchParams(location.hash.slice(1));
+  for (const input of fields.filter((one) => given.has(one.name))) {
+    input.value = given.get(input.name);
+    input.dispatchEvent(new Event("input"));
+  }
+  const keep = () => {
+    const changed = fields.filter((one) => one.value !== one.defaultValue).map((one) => [one.name, one.value]);
+    history.replaceState(null, "", changed.length ? `#${new URLSearchParams(changed)}` : location.pathname + location.search);
+    show();
+  };
+  form.addEventListener("input", keep);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => requestAnimationFrame(show));
+  form.addEventListener("reset", () => requestAnimationFrame(keep));
   show();
 }

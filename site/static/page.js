@@ -63,22 +63,31 @@
   // A long index narrows as one types; what is left of a section without entries goes with them.
   const narrow = document.querySelector("[data-narrow]");
   if (narrow) {
-    const input = narrow.querySelector("input"), out = narrow.querySelector("output");
-    const lines = [...document.querySelectorAll("main .index li, main .formulas li, main tbody tr, main .glossary dt")];
+    const input = narrow.querySelector("input"), state = narrow.querySelector("select"), out = narrow.querySelector("output");
+    const lines = [...document.querySelectorAll("main .index li, main .formulas li, main .ledger > li, main tbody tr, main .glossary dt")];
     const texts = lines.map((line) => (line.textContent + (line.matches("dt") ? line.nextElementSibling.textContent : "")).normalize("NFKC").toLowerCase());
-    input.addEventListener("input", () => {
-      const words = input.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+    const show = () => {
+      const words = input.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean), wanted = state?.value;
       let count = 0;
       lines.forEach((line, i) => {
-        line.hidden = !words.every((word) => texts[i].includes(word));
+        line.hidden = !words.every((word) => texts[i].includes(word)) || Boolean(wanted && line.dataset.state !== wanted);
         if (line.matches("dt")) line.nextElementSibling.hidden = line.hidden;
         if (!line.hidden) count += 1;
       });
       for (const section of document.querySelectorAll("main section")) {
-        section.hidden = !section.querySelector("li:not([hidden]), tr:not([hidden])");
+        section.hidden = lines.every((line) => line.hidden || !section.contains(line));
       }
-      out.textContent = words.length ? `${count} / ${lines.length}` : "";
+      out.textContent = words.length || wanted ? `${count} / ${lines.length}` : "";
+    };
+    narrow.addEventListener("input", () => {
+      show();
+      const kept = new URLSearchParams([["q", input.value], ["state", state?.value]].filter((pair) => pair[1]));
+      history.replaceState(null, "", kept.size ? `#${kept}` : location.pathname + location.search);
     });
+    const kept = new URLSearchParams(location.hash.slice(1));
+    input.value = kept.get("q") || "";
+    if (state) state.value = kept.get("state") || "";
+    if (input.value || state?.value) show();
     narrow.hidden = false;
   }
 
@@ -117,4 +126,11 @@
     box.value = new URLSearchParams(location.search).get("q") || "";
     box.focus();
   }
+
+  // The other language shows the same page in the same state.
+  const other = document.querySelector(".tools a[hreflang]"), plain = other?.href;
+  other?.addEventListener("click", () => {
+    const asked = document.querySelector("[data-search-page]") && box.value;
+    other.href = plain + (asked ? `?q=${encodeURIComponent(asked)}` : location.search) + location.hash;
+  });
 }
