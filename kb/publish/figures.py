@@ -19,6 +19,9 @@ from kb.views.detail import Brief
 from kb.views.value import Value
 from kb.vocab import Rank, ValueType
 
+LINE = 16
+"""Letters from which on a value is a sentence, which may break where it will."""
+
 
 class Figures(Marks):
     """Writes the figures of one page."""
@@ -74,8 +77,9 @@ class Figures(Marks):
             href = escape(self.thing("entity", thing))
             word = escape(self.messages.get("the claim"))
             beside = f' <a class="cl" href="{claim}" title="{word}" aria-label="{word}">#</a>'
-        old = " old" if standing.rank is Rank.DEPRECATED else ""
-        return f'<span class="fig{old}"><a href="{href}">{said}</a>{mark}{beside}</span>'
+        how = " old" if standing.rank is Rank.DEPRECATED else ""
+        how += " long" if len(said) > LINE else ""
+        return f'<span class="fig{how}"><a href="{href}">{said}</a>{mark}{beside}</span>'
 
     def canonical(self, value: Value) -> str:
         """Return the bounds of a value in its property's unit, beside the value as printed."""

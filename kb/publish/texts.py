@@ -19,6 +19,7 @@ UNKNOWN = "unknown"
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 _WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
 _CODE = re.compile(r"`([^`]+)`")
+_DATE = re.compile(r"(?<!\d)\d{4}-\d\d(?:-\d\d)?(?!\d)")
 
 
 class Texts:
@@ -67,6 +68,11 @@ class Texts:
     def prose(self, label: Label) -> Markup:
         """Return a text whose `words in backticks` are code."""
         return safe(_CODE.sub(r"<code>\1</code>", str(self.text(label))))
+
+    def dated(self, label: Label) -> Markup:
+        """Return a text with the dates in it in the language's manner."""
+        text = str(self.text(label))
+        return safe(_DATE.sub(lambda d: f'<span class="nb">{day(d[0], self.lang)}</span>', text))
 
     def said(self, text: str) -> Markup:
         """Return an English text in the page's language; in English, marked, where it is new."""
