@@ -12,6 +12,7 @@ from api.dependencies import Reading
 from api.documented import documented
 from api.listing import Ids, Windowed, paged
 from api.negotiation import CSV, JSON, negotiate
+from api.one import resolved
 from api.schemas import Page
 from kb.audit.selection import Selection, narrowed, selection
 from kb.audit.tally import tally
@@ -28,7 +29,8 @@ def _words(text: str) -> object:
     return Query(max_length=_MOST, description=text + " May be repeated.")
 
 
-async def _selected(
+def _selected(
+    snapshot: Reading,
     rule: Annotated[list[str] | None, _words("Code or name of a rule.")] = None,
     family: Annotated[list[str] | None, _words("Family of rules.")] = None,
     severity: Annotated[Severity | None, Query(description="The least that is shown.")] = None,
@@ -40,9 +42,11 @@ async def _selected(
         rules=rule or (),
         families=family or (),
         severity=severity.value if severity else None,
-        documents=document or (),
-        entities=entity or (),
-        sources=source or (),
+        documents=[
+            resolved(snapshot, "documents", d, parameter="document") for d in document or ()
+        ],
+        entities=[resolved(snapshot, "entities", e, parameter="entity") for e in entity or ()],
+        sources=[resolved(snapshot, "sources", s, parameter="source") for s in source or ()],
     )
 
 
@@ -57,7 +61,7 @@ Selected = Annotated[Selection, Depends(_selected)]
         "listFindings",
         tag="audit",
         example="/v1/audit?family=CIT&limit=5",
-        problems=("not-found", "malformed-query", "stale-cursor"),
+        problems=("not-found", "ambiguous-name", "malformed-query", "stale-cursor"),
         forms=(JSON, CSV),
     ),
 )
@@ -111,7 +115,7 @@ async def list_findings(
         "getAuditSummary",
         tag="audit",
         example="/v1/audit/summary",
-        problems=("not-found",),
+        problems=("not-found", "ambiguous-name"),
     ),
 )
 async def get_summary(request: Request, snapshot: Reading, wanted: Selected) -> Response:

@@ -1,8 +1,10 @@
 """The audit over REST: pages that miss nothing, and counts that add up."""
 
+import pytest
 from starlette.testclient import TestClient
 
 from api.app import Service
+from tests.api.problem import assert_problem
 
 
 def test_pages_bring_every_finding_once(service: Service, client: TestClient) -> None:
@@ -86,3 +88,9 @@ def test_rules_about_texts_are_listed_and_explained_too(client: TestClient) -> N
     rule = client.get("/v1/rules/DOC003").json()
     assert rule["name"] == "doubtful-as-fact"
     assert client.get("/v1/rules/DOC999").status_code == 404
+
+
+@pytest.mark.parametrize("parameter", ["document", "entity", "source"])
+def test_a_filter_by_what_does_not_exist_is_refused(client: TestClient, parameter: str) -> None:
+    body = assert_problem(client.get(f"/v1/audit?{parameter}=nosuch"), "not-found")
+    assert body["parameter"] == parameter
