@@ -27,9 +27,9 @@ class ByHand:
         self.word = page.split(f'popovertarget="{self.note}">')[1].partition("<")[0]
         self.above = page[:first].split(name)
         self.below = page[last:]
-        self.feed_above, _, rest = feed.partition("<entry>")
-        self.updated = self.feed_above.split("<updated>")[1].partition("T")[0]
-        self.feed_above = self.feed_above.split(name)
+        feed_above, _, rest = feed.partition("<entry>")
+        self.updated = feed_above.split("<updated>")[1].partition("T")[0]
+        self.feed_above = feed_above.split(name)
         self.feed_below = rest[rest.rindex("</entry>\n") + len("</entry>\n") :]
 
     def page(self, answer: dict[str, Any]) -> str:
