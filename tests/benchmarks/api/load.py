@@ -1,6 +1,8 @@
 """Load from one process: kept-alive connections, each asking again once it was answered.
 
 All take their paths from one list, in an order of chance, and none comes twice before all came.
+The time begins when each connection was answered once: a server may accept one connection a turn,
+in which it serves all that it has, so that the last to come would wait for seconds.
 """
 
 import asyncio
@@ -35,10 +37,13 @@ class Measured:
 class _Client(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, paths: Iterator[str], times: list[float], until: float) -> None:
+    until: float
+    """When to stop; known once all are connected."""
+
+    def __init__(self, paths: Iterator[str], times: list[float]) -> None:
         self.paths = paths
         self.times = times
-        self.until = until
+        self.accepted = asyncio.get_running_loop().create_future()
         self.done = asyncio.get_running_loop().create_future()
         self.buffer = bytearray()
         self.wanted = -1
@@ -63,9 +68,12 @@ class _Client(asyncio.Protocol):
             complete = len(self.buffer) >= self.wanted
         if complete:
             now = time.perf_counter()
-            self.times.append(now - self.begun)
             self.buffer.clear()
             self.wanted = -1
+            if not self.accepted.done():
+                self.accepted.set_result(None)
+                return
+            self.times.append(now - self.begun)
             if now < self.until:
                 self.ask()
             else:
@@ -88,7 +96,9 @@ class _Client(asyncio.Protocol):
         self._end(exc or ConnectionError("the server closed the connection"))
 
     def _end(self, error: Exception | None) -> None:
-        if not self.done.done():
+        if error is not None and not self.accepted.done():
+            self.accepted.set_exception(error)
+        elif not self.done.done():
             if error is None:
                 self.done.set_result(None)
             else:
@@ -98,13 +108,17 @@ class _Client(asyncio.Protocol):
 
 async def _run(paths: Iterator[str], seconds: float, connections: int) -> list[float]:
     times: list[float] = []
-    until = time.perf_counter() + seconds
     loop = asyncio.get_running_loop()
-    made = [
-        await loop.create_connection(lambda: _Client(paths, times, until), "127.0.0.1", PORT)
-        for _ in range(connections)
-    ]
-    await asyncio.gather(*(client.done for _, client in made))
+    clients = []
+    for _ in range(connections):
+        _, client = await loop.create_connection(lambda: _Client(paths, times), "127.0.0.1", PORT)
+        await client.accepted
+        clients.append(client)
+    until = time.perf_counter() + seconds
+    for client in clients:
+        client.until = until
+        client.ask()
+    await asyncio.gather(*(client.done for client in clients))
     return times
 
 
@@ -120,9 +134,10 @@ def ask(paths: Iterator[str], seconds: float, *, connections: int, process: int)
     before, begun = processor_seconds(process), time.perf_counter()
     times = sorted(asyncio.run(_run(paths, seconds, connections)))
     took, spent = time.perf_counter() - begun, processor_seconds(process) - before
+    answered = len(times) + connections
     return Measured(
-        rate=len(times) / took,
-        cost=spent / len(times) * 1e6,
+        rate=answered / took,
+        cost=spent / answered * 1e6,
         p50=times[len(times) // 2] * 1e3,
         p99=times[len(times) * 99 // 100] * 1e3,
     )
