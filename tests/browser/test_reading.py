@@ -118,6 +118,49 @@ def test_the_languages_lead_to_one_another(browser: Any, address: str) -> None:
         assert page.url.endswith(f"/en/{H100}/")
 
 
+@pytest.mark.parametrize(
+    ("page_of", "field", "typed", "kept"),
+    [
+        ("comparisons/accelerators", "[data-filter]", "Instinct", "#q=Instinct"),
+        ("questions", "[data-narrow] input", "MI325X", "#q=MI325X"),
+        ("formulas/ring-all-reduce-time", "input[name=n]", "1024", "#n=1024"),
+        ("search", "[data-find]", "NVLink", "?q=NVLink"),
+    ],
+)
+def test_the_other_language_shows_the_same_state(
+    browser: Any, address: str, page_of: str, field: str, typed: str, kept: str
+) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}ja/{page_of}/index.html")
+        page.locator(field).fill(typed)
+        page.locator('.tools a[hreflang="en"]').click()
+        page.wait_for_url(f"**/en/{page_of}/{kept}")
+        assert page.locator(field).input_value() == typed
+
+
+def test_the_ledger_narrows_to_a_state(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}en/questions/index.html")
+        items = page.locator(".ledger > li:visible")
+        total = items.count()
+        page.locator("[data-narrow] select").select_option("open")
+        assert 0 < items.count() < total
+        assert items.count() == page.locator(".ledger > li:visible .state-open").count()
+
+
+def test_marks_are_seen_in_forced_colours(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.emulate_media(forced_colors="active")
+        page.goto(f"{address}en/{H100}/index.html")
+        shape = page.evaluate(
+            "(() => { const s = getComputedStyle(document.querySelector('button.st'), '::before');"
+            " return [s.forcedColorAdjust, s.backgroundColor, s.maskImage]; })()"
+        )
+        assert shape[0] == "none"
+        assert shape[1] != "rgba(0, 0, 0, 0)"
+        assert shape[2] != "none"
+
+
 def test_print_shows_the_claim_and_not_the_frame(browser: Any, address: str) -> None:
     with opened(browser, address, scheme="dark") as page:
         page.goto(f"{address}en/{H100}/index.html")
