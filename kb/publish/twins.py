@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from kb.publish.material import Material
 from kb.publish.sheets import Sheet
@@ -131,6 +132,15 @@ def claim_rows(path: str, sheet: Sheet[IndexedClaim], limit: int) -> Rows:
     """Return the page of a list of claims that a sheet shows."""
     last = sheet.rows[-1].seq if sheet.number < sheet.count else None
     return Rows(path, "claims", tuple(c.id for c in sheet.rows), limit, last)
+
+
+def finding_mark(sheet: Sheet[tuple[int, Finding]], *shown: object) -> str:
+    """Return text that changes when findings on a sheet do, or what else is `shown` there.
+
+    Their positions are not shown: one finding more moves those of all that follow in the report.
+    """
+    findings = [finding for _, finding in sheet.rows]
+    return blake2b(encode((findings, sheet.total, *shown)), digest_size=8).hexdigest()
 
 
 def finding_rows(path: str, sheet: Sheet[tuple[int, Finding]], limit: int) -> Made:

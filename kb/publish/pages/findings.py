@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from kb.audit.families import FAMILIES
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.sheets import SIZE, Sheet, sheet_at, sheets
-from kb.publish.twins import finding_rows
-from kb.views.codec import encode
+from kb.publish.twins import finding_mark, finding_rows
 from kb.views.finding import Finding
 from kb.views.label import Label
 
@@ -31,9 +29,8 @@ def items(material: Material) -> Iterator[Item]:
         _, place, name = base.split("/")
         path = f"/v1/audit?{'document' if place == 'documents' else 'family'}={name}"
         for sheet in sheets(base, found):
-            mark = blake2b(encode((sheet.rows, sheet.total)), digest_size=8).hexdigest()
             twin = finding_rows(path, sheet, SIZE)
-            yield Item(sheet.address, ("catalog/documents",), twin, base, mark)
+            yield Item(sheet.address, ("catalog/documents",), twin, base, finding_mark(sheet))
 
 
 def _by_place(material: Material) -> dict[str, list[Placed]]:

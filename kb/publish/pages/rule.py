@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from kb.audit.known import known_rules
 from kb.audit.rule import Described
@@ -10,7 +9,7 @@ from kb.audit.runner import describe
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.sheets import SIZE, Sheet, sheet_at, sheets
-from kb.publish.twins import Made, Twin, finding_rows
+from kb.publish.twins import Made, Twin, finding_mark, finding_rows
 from kb.views.codec import encode
 from kb.views.finding import Finding, RuleResult, RuleView
 
@@ -32,9 +31,10 @@ class RulePage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the pages of every rule: one, and another for every 200 findings beyond."""
     found = material.once("findings by rule", _by_rule)
+    results = {result.rule: result for result in material.report.results}
     for rule in known_rules():
         for sheet in sheets(f"audit/rules/{rule.code}", found.get(rule.code, [])):
-            mark = blake2b(encode((sheet.rows, sheet.total)), digest_size=8).hexdigest()
+            mark = finding_mark(sheet, results.get(rule.code))
             yield Item(sheet.address, ("catalog/audit",), _twin(rule, sheet), rule.code, mark)
 
 

@@ -13,8 +13,9 @@ from kb.publish.page import LANGUAGES
 from kb.publish.pages import formulas, glossary
 from kb.publish.render import Job, Site, write_pages
 from kb.publish.sheets import below, sheet_at, sheets
-from kb.publish.twins import key_rows
+from kb.publish.twins import finding_mark, key_rows
 from kb.store.pages import read_cursor
+from kb.views.finding import Finding
 
 SECOND = """- id: latency
   label: {ja: 遅延, en: latency}
@@ -59,3 +60,15 @@ def test_positions_in_a_table_count_from_one(material: Material) -> None:
     for first, wanted in ((1, 2), (0, 1)):
         twin = key_rows("/v1/formulas", next(sheets("f/sheets", "abc", size=2)), 2, first=first)
         assert (twin.kind, twin.last) == ("formulas", wanted)
+
+
+def test_a_sheet_of_findings_holds_where_they_only_move_in_the_report(material: Material) -> None:
+    first, second, *_ = material.report.findings
+
+    def mark(*found: tuple[int, Finding], shown: object = None) -> str:
+        return finding_mark(sheet_at("audit", "audit", found), shown)
+
+    assert mark((0, first), (1, second)) == mark((1, first), (7, second))
+    assert mark((0, first), (1, second)) != mark((0, first))
+    assert mark((0, first)) != mark((0, second))
+    assert mark((0, first)) != mark((0, first), shown=material.report.results[0])
