@@ -10,7 +10,7 @@ What is decided here, because nothing else can decide it later:
 - Kana and kanji are cut into short units in their normal form, particles dropped; the long-vowel
   mark that ends a longer katakana word is dropped too. So a search for a part of a word by
   accident of its characters (京都 in 東京都) finds nothing.
-- English plurals lose their s.
+- English plurals lose their s; the stem of a word stands beside it (`caused`: `~caus`).
 
 Tokens at one position are alternatives of each other. A position is skipped at punctuation, so
 that no phrase runs across it; a dropped particle skips none.
@@ -26,6 +26,7 @@ from kb.quantity.folding import Folded, fold
 from kb.quantity.units import Units
 from kb.search.figures import FigureReader
 from kb.search.japanese import cut
+from kb.search.stems import beside as stem_beside
 
 MAX_TOKEN = 64
 _LETTER = r"A-Za-z\u00c0-\u02af\u0370-\u052f"
@@ -171,6 +172,8 @@ def _latin(word: str) -> tuple[str, ...]:
     split = _LETTERS_THEN_NUMBER.fullmatch(joined)
     if split is not None:
         beside += split.groups()
+    stems = map(stem_beside, (joined, *beside))
+    beside += filter(None, stems)
     return (joined[:MAX_TOKEN], *(part[:MAX_TOKEN] for part in dict.fromkeys(beside)))
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Set
 
 from kb.search.ways import Part
+from kb.views.catalog import Property
+from kb.vocab import ValueType
 
 ASKING = frozenset(
     (
@@ -12,10 +14,30 @@ ASKING = frozenset(
         *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
         *("any", "explain", "exactly", "find", "get", "give", "if", "look", "need", "please"),
         *("show", "should", "then", "they", "use", "using", "want", "work", "i", "my", "we", "our"),
-        *("一番", "最も", "仕組み", "方法", "教え", "調べる", "仕方", "遣り方", "場合", "為", "事"),
+        *(
+            "一番",
+            "最も",
+            "使い方",
+            "仕組み",
+            "方法",
+            "教え",
+            "調べる",
+            "仕方",
+            "遣り方",
+            "場合",
+            "為",
+            "事",
+        ),
     )
 )
 """Words that make a question of a query: they are passed over beside words that say something."""
+QUESTIONS = frozenset(
+    (
+        *("いつ", "何時", "どこ", "何処", "誰", "幾ら", "何故"),
+        *("when", "where", "who", "much", "often", "why"),
+    )
+)
+"""Those of them that say which kind of value is asked for."""
 COMPARING = frozenset(
     (
         *("between", "compare", "compared", "differ", "difference", "different"),
@@ -24,6 +46,17 @@ COMPARING = frozenset(
 )
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
 
+_MONEY = "USD"
+_OF_DATES, _OF_MONEY = ("いつ", "when"), ("いくら", "how much", "cost", "price")
+
+
+def asked_by(prop: Property) -> tuple[str, ...]:
+    """Return the words that ask for values of a property, whatever it is called."""
+    if prop.type is ValueType.DATE:
+        return _OF_DATES
+    unit = (prop.unit,) if prop.unit else ()
+    return (*unit, *_OF_MONEY) if prop.unit == _MONEY else unit
+
 
 def compares(parts: Iterable[Part]) -> bool:
     """Tell whether a query asks how things differ."""
@@ -31,8 +64,8 @@ def compares(parts: Iterable[Part]) -> bool:
 
 
 def asked(parts: Iterable[Part]) -> tuple[str, ...]:
-    """Return the words of a query that only ask."""
-    return tuple(part.text for part in parts if part.text in ASKING)
+    """Return the words of a query that say which kind of value is asked for."""
+    return tuple(part.text for part in parts if part.text in QUESTIONS)
 
 
 def said(parts: list[Part], named: Set[int] = frozenset()) -> list[Part]:

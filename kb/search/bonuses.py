@@ -1,6 +1,6 @@
 """What it is worth that words of a query are the whole of a name."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from kb.search.naming import (
     name_of,
     pair_name,
 )
+from kb.search.stems import stem_of
 from kb.search.synonyms import Words
 from kb.search.ways import OTHER_WORDS, Part, is_figure
 
@@ -32,7 +33,7 @@ ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
-PAIR_BONUS, WORD_BONUS = 150.0, 50.0
+PAIR_BONUS, WORD_BONUS = 220.0, 150.0
 """Added for the claims of a thing on a property, where both are named; where a word of the name
 of the property is."""
 BEGUN_BONUS = 20.0
@@ -51,12 +52,12 @@ class Worth(NamedTuple):
 
 
 ALL_MET = Worth()
-VALUE_ASKED = Worth(own=0, subject=5, beside=8)
+VALUE_ASKED = Worth(own=6, subject=5, beside=8)
 """Of a thing and a property both named: first its values, then what else has the words."""
 COMPARED = Worth(own=4, beside=1)
 SOME_MET = Worth(own=3, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
-SOME_OF_VALUE = Worth(own=1, subject=4, beside=1)
+SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)
 """The same, where a value is asked for."""
 
 
@@ -76,16 +77,27 @@ class Named:
     spans: Sequence[Span]
     things: Sequence[Span]
     """Those that name a thing which claims are about."""
-    asked: Sequence[str]
-    """Words that only ask, but stand in names of properties: `when` in `when available`."""
-    asks_value: bool
-    """Whether they name a thing, and beside it a property or say something of its name."""
+    pairs: Mapping[str, float]
+    """What the claims of the things on the properties that are named are worth; such there are."""
+    asked: bool
+    """Whether words that only ask do so for some of these: `when` for what has a date."""
+    several: bool
+    """Whether more than one of the things has what is asked for."""
 
     @property
-    def thing_words(self) -> frozenset[str]:
-        """Return the words that name a thing."""
-        spans = ((span.first, span.last + 1) for span in self.things)
-        return frozenset(part.text for a, b in spans for part in self.parts[a:b])
+    def asks_value(self) -> bool:
+        """Tell whether they ask for a value that something has."""
+        return bool(self.pairs)
+
+    @property
+    def has_value(self) -> bool:
+        """Tell whether the very property that they name is claimed of the thing."""
+        return max(self.pairs.values(), default=0.0) == PAIR_BONUS
+
+
+def words_of(parts: Sequence[Part], spans: Iterable[Span]) -> frozenset[str]:
+    """Return the words of names."""
+    return frozenset(p.text for span in spans for p in parts[span.first : span.last + 1])
 
 
 class Namer:
@@ -103,11 +115,13 @@ class Namer:
         every = list(self._spans(parts))
         spans = [one for one in every if not any(_within(one, other) for other in every)]
         things = [span for span in spans if self._is_thing(span.name)]
-        asked = [word for word in asked if any(self._numbers(WORD + word))]
-        within = {n for span in things for n in range(span.first, span.last + 1)}
-        beside = (part.text for n, part in enumerate(parts) if n not in within)
-        says = bool(asked) or any(any(self._numbers(WORD + word)) for word in beside)
-        return Named(parts, spans, things, asked, bool(things) and says)
+        words = words_of(parts, things) | words_of(parts, filter(self._is_property, spans))
+        beside = [part.text for part in parts if part.text not in words]
+        found = self._pairs((), things, asked)
+        pairs = [found | self._pairs(spans, [thing], beside) for thing in things]
+        known = {name: bonus for one in reversed(pairs) for name, bonus in one.items()}
+        several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
+        return Named(parts, spans, things, known, bool(found), several)
 
     def places(self, parts: Sequence[Part]) -> frozenset[int]:
         """Return the places of the words that are part of a name of several words."""
@@ -129,8 +143,9 @@ class Namer:
             bonuses.setdefault(OWN + name, bonus * worth.own)
             if first == 0 and last == len(parts) - 1:
                 bonus = max(bonus, ALL_BONUS)
-                bonuses[OWN + name] = EXACT_BONUS
-                for words in others:
+                if not named.asks_value:
+                    bonuses[OWN + name] = EXACT_BONUS
+                for words in () if named.asks_value else others:
                     bonuses.setdefault(OWN + name_of(words), EXACT_BONUS * OTHER_WORDS)
             others_named = beside if span in classes else [*beside, *classes]
             asked = any(_apart(span, other) for other in others_named)
@@ -140,27 +155,30 @@ class Namer:
             for other in filter(self._of_claims, map(name_of, others)):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
                 bonuses.setdefault(CLASS + other, CLASS_BONUS)
-        for name, bonus in self._pairs(named).items():
-            bonuses[name] = bonus
+        bonuses.update(named.pairs)
         within = {n for span in named.spans for n in range(span.first, span.last + 1)}
         for number, part in enumerate(parts):
             if part.text[:1].isdigit() and number not in within:
                 bonuses[VALUE + part.text] = FIGURE_BONUS
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
-    def _pairs(self, named: Named) -> dict[str, float]:
-        """Return what the claims of the things on the properties that are named are worth."""
+    def _pairs(
+        self, spans: Sequence[Span], things: Sequence[Span], words: Sequence[str]
+    ) -> dict[str, float]:
+        """Return what the claims of things on the properties that are named are worth.
+
+        `words` stand beside the things. What nothing is claimed of is left out.
+        """
         found: dict[str, float] = {}
-        words = named.thing_words
-        for thing in named.things if named.asks_value else ():
+        for thing in things:
             for number in self._numbers(SUBJECT + thing.name):
-                for span in named.spans:
+                for span in spans:
                     for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
                         found[pair_name(number, prop)] = PAIR_BONUS
-                for word in (*(p.text for p in named.parts if p.text not in words), *named.asked):
-                    for prop in self._numbers(WORD + word):
+                for word in words:
+                    for prop in self._numbers(WORD + stem_of(word)):
                         found.setdefault(pair_name(number, prop), WORD_BONUS)
-        return found
+        return {name: bonus for name, bonus in found.items() if name in self.names}
 
     def _numbers(self, name: str) -> Iterator[int]:
         """Yield the numbers of what has a name."""
@@ -172,6 +190,10 @@ class Namer:
 
     def _is_thing(self, name: str) -> bool:
         return self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)
+
+    def _is_property(self, span: Span) -> bool:
+        """Tell whether several words are the name of a property."""
+        return span.last > span.first and any(self._numbers(PROPERTY + span.name))
 
     def _of_claims(self, name: str) -> bool:
         """Tell whether claims have a name for their property, or things for their class."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from kb.display import display
+from kb.search.asking import asked_by
 from kb.search.contract import Facet
 from kb.search.labels import KIND_LABELS
 from kb.search.texts import join, texts, words, year
@@ -48,6 +49,8 @@ class SearchDocument:
     """Of a claim whose value is a thing: every name of that."""
     class_names: tuple[str, ...] = ()
     """Of what is no claim: every name of who makes it and of what it is one of."""
+    asked_by: tuple[str, ...] = ()
+    """Of a property: words that ask for its values and are no name of it: `when`, its unit."""
     text: Label = field(default_factory=Label)
     """What snippets are taken from."""
     more: tuple[str, ...] = ()
@@ -189,6 +192,7 @@ def _property(prop: Property, held: tuple[str, ...]) -> SearchDocument:
         url=prop.url,
         title=prop.label,
         names=words(prop.id, prop.label, *prop.aliases),
+        asked_by=asked_by(prop),
         text=prop.definition,
         more=(*((prop.unit,) if prop.unit else ()), *texts(*(t.label for t in prop.terms))),
         held=held,

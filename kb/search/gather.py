@@ -7,6 +7,7 @@ from kb.search.analysis import Analyzer
 from kb.search.contract import Facet, Field, Indexed
 from kb.search.documents import SearchDocument
 from kb.search.naming import (
+    BOTH,
     CLASS,
     HELD,
     HOLDER,
@@ -24,6 +25,7 @@ from kb.search.naming import (
     pair_name,
 )
 from kb.search.reuse import Cut, Cuts, Name
+from kb.search.stems import stem_of
 
 _KEPT = 50_000
 """Texts that are remembered; in a large base they do not come again."""
@@ -100,6 +102,7 @@ class Gathered:
         known = [name for name in names if name.startswith((OWN, SUBJECT, PROPERTY, CLASS))]
         self.names.update(name[2:] for name in known)
         self.names.update(ROLE + name for name in known if not name.startswith(OWN))
+        self.names.update(name for name in names if name.startswith(BOTH))
         if document.kind in ("entity", "property"):
             self._number(document)
         return Indexed(
@@ -137,8 +140,9 @@ class Gathered:
         role = SUBJECT if document.kind == "entity" else PROPERTY
         heads = [role + self._name(name) for name in document.names]
         if role == PROPERTY:
-            words = (word for name in document.names for word in self.cutter.words(name))
-            heads += [WORD + word for word in dict.fromkeys(words)]
+            said = (*document.names, *document.asked_by)
+            words = (word for text in said for word in self.cutter.words(text))
+            heads += [WORD + word for word in dict.fromkeys(map(stem_of, words))]
         for head in dict.fromkeys(heads):
             for rank in range(SAME):
                 if self.names.setdefault(f"{NUMBERED}{rank}{head}", number) == number:

@@ -47,7 +47,7 @@ STABLE_FILES = (
 """Files of the index that are the same in every build from the same inputs."""
 FROM_DOCUMENTS = STABLE_FILES[:3]
 """Those that hold the documents themselves and what is known of the pack's words."""
-FORMAT = 4
+FORMAT = 5
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
 EMBEDDED, FOR_LARGE = "whoosh", "tantivy"

@@ -5,11 +5,14 @@ from zlib import crc32
 
 from kb.search.analysis import Token
 from kb.search.contract import PAIR
+from kb.search.stems import STEM
 
 OWN, SUBJECT, PROPERTY, CLASS = "n=", "s=", "p=", "c="
 """What stands before a whole name: whose it is."""
 WORD = "w="
 """What stands before a word of the name of a property."""
+BOTH = "k="
+"""What stands before the number of a thing and that of a property."""
 NUMBERED = "#"
 """What stands before these among all names, where a name leads to the number of what has it."""
 SAME = 16
@@ -35,14 +38,14 @@ def number_of(key: str) -> int:
 
 def pair_name(thing: int, prop: int) -> str:
     """Return the name that the claims of a thing on a property have in common."""
-    return f"k={thing:x}.{prop:x}"
+    return f"{BOTH}{thing:x}.{prop:x}"
 
 
 def neighbours(tokens: list[Token]) -> list[str]:
     """Return the pairs of neighbouring tokens of a text, alternatives included."""
     by_position: dict[int, list[str]] = {}
     for token in tokens:
-        if token.text:
+        if token.text and not token.text.startswith(STEM):
             by_position.setdefault(token.position, []).append(token.text)
     pairs = []
     for position, words in by_position.items():

@@ -19,7 +19,7 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.asking import ASKING, COMPARING
+from kb.search.asking import ASKING, COMPARING, QUESTIONS, asked_by
 from kb.search.bonuses import (
     ALL_BONUS,
     ALL_MET,
@@ -39,6 +39,7 @@ from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
 from kb.search.labels import KIND_LABELS
+from kb.search.stems import STEM
 from kb.search.ways import HELD_WORDS, OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
@@ -59,6 +60,8 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "stop": sorted(STOP),
         "asking": sorted(ASKING),
         "comparing": sorted(COMPARING),
+        "questions": sorted(QUESTIONS),
+        "asked": {p.id: words for p in catalog.properties.values() if (words := asked_by(p))},
         "classes": {kind: (label.ja, label.en) for kind, label in KIND_LABELS.items()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
@@ -164,7 +167,8 @@ def _said(document: SearchDocument) -> Iterator[str]:
 
 def _tokens(cut: Cut, text: str, surfaces: dict[str, str]) -> Iterator[Token]:
     for token in cut(text):
-        if not token.text.strip():
+        # Stems are for the server: in the page they would weigh more than they find.
+        if not token.text.strip() or token.text.startswith(STEM):
             continue
         if token.script == "japanese":
             surface = unicodedata.normalize("NFKC", fold_text(text[token.start : token.end]))

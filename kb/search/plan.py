@@ -8,11 +8,12 @@ from functools import cached_property, lru_cache, partial
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer, Token
 from kb.search.asking import asked, compares, said
-from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, VALUE_ASKED, Namer
+from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
 from kb.search.query import Query, Word
+from kb.search.stems import STEM, beside, stem_of
 from kb.search.synonyms import MAX_WORDS, Words
 from kb.search.ways import (
     Part,
@@ -23,6 +24,7 @@ from kb.search.ways import (
     loosened,
     other_way,
     pairs_of,
+    rate_of,
 )
 from kb.search.wider import Wider, wider
 
@@ -47,6 +49,8 @@ class Planned:
     widen: Callable[[], Wider]
     plain: bool
     """Whether it is words only, so that what has some of them may follow what has all."""
+    value: bool
+    """Whether a property of a thing is asked for by its name, and the thing has it."""
     ignored: tuple[str, ...]
     marked: frozenset[str]
     """Terms to mark in the passages."""
@@ -120,8 +124,8 @@ class Planner:
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
         begun = self._begun(query)
-        comparing = comparing and len(named.spans) > 1
         value = named.asks_value
+        comparing = (comparing and len(named.spans) > 1) or named.several
         words_only = sum(map(len, plain)) == len(query.choices) and not query.excluded
         plan = Plan(
             groups=tuple(groups),
@@ -132,7 +136,12 @@ class Planner:
             bonuses=self.namer.bonuses(named, VALUE_ASKED if value else ALL_MET) + begun,
         )
         if comparing and value:
-            plan = replace(plan, required=2)
+            plan = replace(plan, required=min(2, len(groups)))
+        elif named.asked:
+            # The value that is asked for need not have the other words.
+            plan = replace(
+                plan, required=1, bonuses=self.namer.bonuses(named, SOME_OF_VALUE) + begun
+            )
         elif comparing:
             plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
         loose = [loosened(group) if group in running else group for group in groups]
@@ -150,6 +159,7 @@ class Planner:
                 known=self._had,
             ),
             plain=words_only,
+            value=named.has_value,
             ignored=tuple(ignored),
             marked=marked,
             typed=tuple(typed),
@@ -191,11 +201,22 @@ class Planner:
                 ]
                 last = token
                 continue
+            rate = self._rate(token.text)
+            if rate is not None:
+                parts.append(Part(rate, glued, token.start, [token.text]))
+                last = token
+                continue
             others = beside.setdefault(token.position, [])
             own = others if token.script == "figure" or is_joined(others, token.text) else []
             parts.append(Part(token.text, glued, token.start, own))
             last = token
         return tuple(parts)
+
+    def _rate(self, word: str) -> str | None:
+        """Return the figure that a link is called by (1.6T, 400G), if anything has it."""
+        rate = rate_of(word)
+        figure = self.analyzer.figures.read(rate, 0) if rate is not None else None
+        return figure.token if figure is not None and figure.token in self.terms else None
 
     def _pieces(self, token: Token) -> tuple[str, str] | None:
         """Return a word that nothing has as two words that something has, if it is such."""
@@ -252,17 +273,29 @@ class Planner:
                 span = parts[place : place + length]
                 way = compound(span)
                 others = self.synonyms[way.terms]
-                groups.append(Group((way, *(other_way(other) for other in others))))
+                stems = self._stems(span[0].text) if length == 1 else ()
+                groups.append(Group((way, *(other_way(other) for other in others), *stems)))
                 place += length
                 continue
             end = place + 1
             while end < len(parts) and parts[end].glued and not self._known(parts, end):
                 end += 1
             way = compound(parts[place:end])
-            looser = loose_way(parts[place]) if end == place + 1 else None
-            groups.append(Group((way, looser) if looser else (way,)))
+            looser = self._looser(parts[place]) if end == place + 1 else ()
+            groups.append(Group((way, *looser)))
             place = end
         return groups
+
+    def _looser(self, part: Part) -> list[Way]:
+        """Return the looser ways to have one word."""
+        looser = loose_way(part)
+        ways = [looser] if looser is not None else []
+        return [*ways, *self._stems(part.text)]
+
+    def _stems(self, word: str) -> list[Way]:
+        """Return the ways to have another form of an English word."""
+        found = dict.fromkeys(filter(None, (beside(word), STEM + word, stem_of(word))))
+        return [other_way((t,)) for t in found if t != word and t in self.terms]
 
     def _known(self, parts: list[Part], place: int) -> int:
         """Return how many words from `place` on are a name that has others; the most there are."""

@@ -1,9 +1,10 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from threading import Lock
 
 from kb.errors import QueryError
@@ -12,18 +13,19 @@ from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
 from kb.search.bonuses import NAMED_BONUS
 from kb.search.completion import SEPARATOR, typed_key
-from kb.search.contract import Found, Plan, Reader
+from kb.search.contract import Found, Group, Plan, Reader, Way
 from kb.search.dressing import Answer, FacetDresser, as_hits
 from kb.search.hits import Hits, numbers_of
 from kb.search.index import INDEX, Meta
 from kb.search.known import SnapshotNames
 from kb.search.lexicon import Lexicon
-from kb.search.naming import SUBJECT, name_of
+from kb.search.naming import OWN, SUBJECT, name_of
 from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, Query
 from kb.search.spelling import corrected
 from kb.search.synonyms import from_json
+from kb.search.ways import pairs_of
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
 from kb.views.codec import decode, encode
@@ -35,6 +37,8 @@ MAX_DEPTH = 1_000
 """Hits that can be paged through; nobody reads further, and it must not cost more and more."""
 _FEW = 10
 """Hits that are so few that what has only some of the words is worth to be shown behind them."""
+_LOOKED_AT, _OF_THINGS = 3, ("claim", "entity")
+"""Hits that tell what a query is about where it finds few, and the kinds of these."""
 _CORRECTED = 3
 """Unknown words that are looked at; a query with more is no slip."""
 _SUGGESTIONS_SCANNED = 400
@@ -218,6 +222,12 @@ class Searcher:
         if not 0 < found.total < _FEW or not planned.plain:
             return found, False
         wider = planned.wider
+        if planned.value and wider.some is not None:
+            # What is asked for is worth so much that it leads whatever stands behind it.
+            more = self.reader.search(wider.some, limit=limit, offset=offset, facets=facets)
+            if more.total < _FEW and wider.least is not None:
+                more = self.reader.search(wider.least, limit=limit, offset=offset, facets=facets)
+            return more, more.total > found.total
         some = wider.some if plan is planned.plan else wider.least or wider.some
         layers = [one for one in (wider.together, some) if one is not None and one is not plan]
         whole = len(found.hits) == found.total
@@ -232,10 +242,29 @@ class Searcher:
                 layer = replace(layer, bonuses=(*layer.bonuses, *names.items()))
                 others = self.reader.search(layer, limit=offset + limit + _FEW, facets=facets)
                 hits = _behind(hits, others)
+        near = self._about(planned, hits) if len(hits) < _FEW else None
+        if near is not None:
+            others = self.reader.search(near, limit=offset + limit + _FEW, facets=facets)
+            hits = _behind(hits, others)
         if len(hits) == found.total:
             return found, False
         page = tuple(hits.items())[offset : offset + limit]
         return Found(max(others.total, len(hits)), page, others.count), True
+
+    def _about(self, planned: Planned, hits: Iterable[int]) -> Plan | None:
+        """Return the plan for the things that the first hits are, or are claims of, if any."""
+        if _is_figure(planned.plan):
+            return None
+        documents = [self.archive[number] for number in islice(hits, _LOOKED_AT)]
+        names = [(d.subject_names or d.names)[0] for d in documents if d.kind in _OF_THINGS]
+        words = [tuple(t.text for t in self.analyzer.tokens(n, beside=False)) for n in names]
+        worth = {mark + name_of(one): NAMED_BONUS for one in words for mark in (OWN, SUBJECT)}
+        ways = tuple(Way(one, pairs_of(one)) for one in dict.fromkeys(words) if one)
+        if not ways:
+            return None
+        return replace(
+            planned.plan, groups=(Group(ways),), required=-1, bonuses=tuple(worth.items())
+        )
 
     def _subject(self, number: int) -> Iterator[str]:
         """Yield the name that the claims of a thing have of it."""
@@ -280,6 +309,11 @@ class Searcher:
         document = self.archive[number]
         text = " ".join([*head, document.title.get(lang)])
         return Suggestion(text, document.kind, document.id, document.url, document.title)
+
+
+def _is_figure(plan: Plan) -> bool:
+    """Tell whether a plan asks for figures alone: who looks for one wants nothing beside it."""
+    return all(term[:1].isdigit() for group in plan.groups for term in group.ways[0].terms)
 
 
 def _behind(hits: Mapping[int, float], others: Found) -> dict[int, float]:

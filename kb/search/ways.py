@@ -1,5 +1,6 @@
 """The ways to have a word or a run of words: whole, by its parts, by another word for the same."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,6 +27,16 @@ class Part(NamedTuple):
     start: int
     beside: list[str]
     """Of a figure: its number, its print and the words of its unit; of a joined word: its parts."""
+
+
+_RATE = re.compile(r"([0-9]+(?:\.[0-9]+)?)([gt])(?:b?e|bit)?")
+"""A rate as links are called by it: 400G, 1.6T, 800GbE."""
+
+
+def rate_of(word: str) -> str | None:
+    """Return the rate that a link is called by, written out."""
+    found = _RATE.fullmatch(word)
+    return f"{found[1]} {found[2].upper()}bps" if found else None
 
 
 def by_word(words: Sequence[str], run: Sequence[Part]) -> list[Sequence[Part]]:
@@ -68,6 +79,8 @@ def loose_way(part: Part) -> Way | None:
     """Return the looser way to have a figure or a joined word: number and unit, parts in a row."""
     if not part.beside:
         return None
+    if rate_of(part.beside[0]) is not None:
+        return Way((part.beside[0],), weight=OTHER_WORDS)
     if is_figure(part):
         unit = [term for term in part.beside if not term[-1:].isdigit()][1:]
         return Way((part.beside[0], *unit), weight=OTHER_WORDS) if unit else None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
 
-from kb.search.bonuses import SOME_MET, SOME_OF_VALUE, Named, Namer
+from kb.search.bonuses import SOME_MET, SOME_OF_VALUE, Named, Namer, words_of
 from kb.search.contract import Group, Plan
 from kb.search.ways import between, single_words
 
@@ -48,10 +48,12 @@ def wider(
         return Wider(without, None, None, None)
     value = named.asks_value
     fewer = namer.bonuses(named, SOME_OF_VALUE if value else SOME_MET) + begun
-    held = between(had, named.thing_words, value=value)
+    held = between(had, words_of(named.parts, named.things), value=value)
     together = replace(plan, groups=held, required=len(held), bonuses=fewer)
-    comparing = plan.required > 0
-    required = 1 if comparing else max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
+    # The values that are asked for lead by what they are worth, whichever words they have.
+    required = (
+        1 if value or plan.required > 0 else max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
+    )
     some = replace(together, required=required)
     least = replace(together, required=1) if required > 1 else None
     return Wider(without, None if value else together, some, least)

@@ -16,7 +16,7 @@ window.tenkyoFinder = (head) => {
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
   const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
-  const terms = new Map(), surfaces = new Map(), ofProperties = new Map();
+  const terms = new Map(), surfaces = new Map(), ofProperties = new Map(), pairs = new Set();
   let sorted = [], norms = [];
 
   // A number as a term: to 12 digits, without an exponent or closing zeros.
@@ -152,7 +152,7 @@ window.tenkyoFinder = (head) => {
       doc.label = doc.said.flatMap(said);
       for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) names.set(key, (names.get(key) || new Set()).add(doc)); }
       if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
-      if (doc.kind === "property") for (const part of doc.said.flat()) ofProperties.set(part.text, (ofProperties.get(part.text) || new Set()).add(doc));
+      if (doc.kind === "property") for (const part of [...doc.said, ...(head.asked[doc.id] || []).map(analyse)].flat()) ofProperties.set(part.text, (ofProperties.get(part.text) || new Set()).add(doc));
     }
     // What the claims of a thing say between them, for where no one document has all the words.
     const holds = new Map();
@@ -168,6 +168,7 @@ window.tenkyoFinder = (head) => {
     for (const doc of docs) {
       const claim = doc.kind === "claim";
       if (claim) {
+        pairs.add(`${doc.subject} ${doc.property}`);
         doc.of = [byKey.get(`entity/${doc.subject}`), byKey.get(`property/${doc.property}`)].filter(Boolean);
         doc.said = [analyse(doc.title), ...doc.value.split("\n").filter(Boolean).map(analyse)];
         lists[0] = [];
@@ -286,7 +287,7 @@ window.tenkyoFinder = (head) => {
   }
 
   return {
-    head, terms, others, units, byKey, ofProperties, add, ready, analyse, fold, group, prefixed, slips, corrected,
+    head, terms, others, units, byKey, ofProperties, pairs, written, add, ready, analyse, fold, group, prefixed, slips, corrected,
     score: { exact, named, begun, classed, entire, printed, pair, word, worth, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
   };
 };

@@ -3,7 +3,7 @@
 window.tenkyoQuery = (finder) => {
   const { head, terms, others, units, analyse, fold, score, slips, corrected } = finder;
   const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
-  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), FEW = 10;
+  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), questions = new Set(head.questions), FEW = 10;
   const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
 
   const idOf = (kind, said) => {
@@ -93,8 +93,15 @@ window.tenkyoQuery = (finder) => {
   };
   const row = (words, weight) => ({ terms: words, together: words.length > 1 ? [words] : [], weight });
 
+  // A rate that a link is called by, as the figure that it is: 1.6T, 400G.
+  function rated(part) {
+    const found = /^([0-9]+(?:\.[0-9]+)?)([gt])(?:b?e|bit)?$/.exec(part.text), unit = found && units.get(`${found[2].toUpperCase()}bps`);
+    const text = unit && finder.written(Number(found[1]) * Number(unit[0])) + unit[1].toLowerCase();
+    return text && terms.has(text) ? { ...part, text, beside: [part.text], figure: true } : part;
+  }
   function looser(part) {
     if (!part.beside.length) return null;
+    if (/[a-z]$/.test(part.beside[0])) return part.figure ? row(part.beside, score.lesser) : part.beside.length > 1 ? row(part.beside, score.lesser) : null;
     if (part.figure) { const unit = part.beside.slice(1); return unit.length ? { terms: part.beside, weight: score.lesser } : null; }
     return part.beside.length > 1 ? row(part.beside, score.lesser) : null;
   }
@@ -156,37 +163,48 @@ window.tenkyoQuery = (finder) => {
     const spans = every.filter((one) => !every.some((other) => one !== other && other.first <= one.first && one.last <= other.last));
     const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
     const things = spans.filter((span) => !span.classes && of(span, "entity"));
-    const words = new Set(things.flatMap((span) => span.words));
-    const says = [...parts.map((part) => part.text).filter((word) => !words.has(word)), ...asked.filter((word) => asking.has(word))].flatMap((word) => finder.ofProperties.get(word) || []);
-    return { parts, spans, things, value: things.length > 0 && says.length > 0, words, says };
+    const words = new Set(things.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
+    const beside = parts.map((part) => part.text).filter((word) => !words.has(word) && !used.has(word)), asking = asked.filter((word) => questions.has(word));
+    // What the claims of things on the properties that are named are worth; such there are.
+    const paired = (thing, others, said) => {
+      const found = new Map(), note = (docs, bonus) => { for (const one of thing.there) for (const doc of docs) { const key = `${one.id} ${doc.id}`; if (one.kind === "entity" && doc.kind === "property" && finder.pairs.has(key) && !(found.get(key) >= bonus)) found.set(key, bonus); } };
+      for (const span of others) if (off(span, thing)) note(span.there, score.pair);
+      for (const word of said) note(finder.ofProperties.get(word) || [], score.word);
+      if (found.length < FEW && plan.groups.some(([way]) => way.terms.some((term) => !/^[0-9]/.test(term)))) {
+        // What the first of them are about.
+        const near = new Set(found.slice(0, 3).flatMap((doc) => (doc.kind === "entity" ? doc : doc.kind === "claim" && doc.of[0]) || [])), seen = new Set(found);
+        const groups = [[...near].map((doc) => row(doc.said[0].map((part) => part.text)))];
+        if (near.size) found = [...found, ...ask(asked, { ...plan, groups, required: 1, bonuses: [{ there: near, own: score.named, subject: score.named, property: 0 }] }).filter((doc) => !seen.has(doc))];
+      }
+      return found;
+    };
+    const byAsking = new Map(things.flatMap((thing) => [...paired(thing, [], asking)])), byThing = things.map((thing) => paired(thing, spans, beside));
+    const pairs = new Map([...byAsking, ...byThing.flatMap((one) => [...one])]);
+    return { parts, spans, things, pairs, value: pairs.size > 0, has: [...pairs.values()].includes(score.pair), asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
   }
   const figures = (parts) => parts.flatMap((part, n) => (part.figure ? [{ first: n, last: n }] : []));
   const off = (one, other) => other.last < one.first || other.first > one.last;
 
   // What each name is worth: to what has it, to claims about such, to things of that maker or kind.
-  function bonuses({ parts, spans, things, value, says }, worth) {
+  function bonuses({ parts, spans, things, value }, worth) {
     const found = [], within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i)));
     for (const span of spans) {
       const { first, last, words, there, classes } = span, base = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === parts.length - 1;
       const bonus = whole ? Math.max(base, score.entire) : base, known = others.get(words.join(" ")) || [];
       const property = bonus * ([...things, ...figures(parts), ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
-      found.push({ there, own: whole ? score.exact : base * worth.own, subject: bonus * worth.subject, property });
+      found.push({ there, own: whole && !value ? score.exact : base * worth.own, subject: bonus * worth.subject, property });
       if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
       for (const key of known.map((other) => other.join(""))) {
         const same = new Set([...(finder.names.get(key) || [])].filter((doc) => !there.has(doc)));
-        found.push({ there: same, own: whole ? score.exact * score.lesser : 0, subject: 0, property: property * score.lesser });
+        found.push({ there: same, own: whole && !value ? score.exact * score.lesser : 0, subject: 0, property: property * score.lesser });
         if (finder.classes.has(key)) found.push({ there: finder.classes.get(key), own: score.classed, subject: 0, property: 0 });
       }
-    }
-    for (const thing of value ? things : []) {
-      for (const span of spans) if (off(span, thing)) found.push({ there: new Set(), thing: thing.there, paired: span.there, bonus: score.pair });
-      for (const paired of says) found.push({ there: new Set(), thing: thing.there, paired, bonus: score.word });
     }
     parts.forEach((part, n) => { if (/^[0-9]/.test(part.text) && !within.has(n)) found.push({ there: new Set(), figure: part.text }); });
     return found;
   }
   const withHeld = (any, mark) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => mark + term), weight: (way.weight || 1) * score.held }))];
-  const between = (groups, things, alone) => groups.map((any) => withHeld(any, !alone && any[0].terms.every((term) => things.has(term)) ? "o=" : "h="));
+  const between = (groups, things, value) => groups.map((any) => (groups.length < 2 || !any[0].terms.every((term) => things.has(term)) ? withHeld(any, "h=") : value ? withHeld(any, "o=") : any));
 
   function ask(asked, plan) {
     const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length);
@@ -195,10 +213,9 @@ window.tenkyoQuery = (finder) => {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
-      let pair = 0;
-      for (const { there, own, subject, property, figure, thing, paired, bonus } of plan.bonuses) {
+      const pair = (doc.kind === "claim" && plan.pairs.get(`${doc.subject} ${doc.property}`)) || 0;
+      for (const { there, own, subject, property, figure } of plan.bonuses) {
         if (there.has(doc)) sum += own;
-        if (thing && doc.of && doc.of.some((one) => thing.has(one)) && doc.of.some((one) => paired.has(one))) pair = Math.max(pair, bonus);
         if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed;
         if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
@@ -228,7 +245,7 @@ window.tenkyoQuery = (finder) => {
     }
     // Two words as typed may be one name: `NVLink 5` is read in one go.
     const spoken = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
-    const joined = telling(spoken), asks = spoken.some((part) => comparing.has(part.text));
+    const joined = telling(spoken).map(rated), asks = spoken.some((part) => comparing.has(part.text));
     const runs = running(joined);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
@@ -236,7 +253,7 @@ window.tenkyoQuery = (finder) => {
       const kept = runs.at(-1).length === 1 && runs.at(-1)[0].terms.length > 1 ? runs.at(-1)[0].terms.slice(0, -1) : [];
       runs.at(-1).push(...longer.map((term) => ({ terms: [...kept, term], weight: 0.3 })));
     }
-    const names = called(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all, spoken.map((part) => part.text)), apart = asks && names.spans.length > 1;
+    const names = called(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all, spoken.map((part) => part.text)), apart = (asks && names.spans.length > 1) || names.several;
     const begun = [], { worth } = score;
     for (const one of asked.clauses.flat().filter((word) => word.prefix)) {
       ways(one).forEach((way, rank) => {
@@ -245,8 +262,8 @@ window.tenkyoQuery = (finder) => {
       });
     }
     const found = [...groups, ...runs], fewer = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
-    const best = [...bonuses(names, names.value ? worth.value : apart ? worth.compared : worth.all), ...begun];
-    return { groups: found, required: apart ? 1 + names.value : Infinity, bonuses: best, things: names.words, value: names.value, fewer, meant };
+    const best = [...bonuses(names, names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all), ...begun];
+    return { groups: found, required: apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs: names.pairs, things: names.words, value: names.value, has: names.has, fewer, meant };
   }
 
   // The groups of a plan with words that nothing has let go, and met too by what claims hold.
@@ -254,7 +271,7 @@ window.tenkyoQuery = (finder) => {
     const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
     const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
     const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
-    const required = plan.required < Infinity ? 1 : Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
+    const required = plan.value || plan.required < Infinity ? 1 : Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
     return { loose, had: had.length < single.length ? had : [], held: between(had, plan.things, plan.value), required };
   }
 
@@ -274,6 +291,7 @@ window.tenkyoQuery = (finder) => {
     // Where few have all the words, those that have some of them follow.
     const widened = (found, bonus = [], enough = required) => {
       if (!found.length || !plain || !held.length) return found;
+      if (plan.has && found.length < FEW) return ask(asked, { ...plan, groups: held, required: enough, bonuses: plan.fewer });
       for (const needed of plan.value ? [enough] : [Infinity, enough]) {
         const seen = new Set(found);
         if (found.length < FEW) found = [...found, ...ask(asked, { ...plan, groups: held, required: needed, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];

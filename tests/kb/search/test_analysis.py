@@ -88,7 +88,7 @@ def test_a_figure_stands_beside_its_number_and_unit() -> None:
 
 
 def test_a_joined_word_stands_beside_its_parts() -> None:
-    assert {"allreduce", "all", "reduce"} == everything("all-reduce")
+    assert {"allreduce", "all", "reduce", "~allreduc", "~reduc"} == everything("all-reduce")
     assert {"802.3df", "2024"} <= everything("802.3df-2024")
 
 
@@ -149,3 +149,9 @@ def test_any_text_is_cut_with_offsets_inside_it(text: str) -> None:
 )
 def test_places_of_figures(text: str, wanted: set[str], marked: list[str]) -> None:
     assert [text[t.start : t.end] for t in ANALYZER.tokens(text) if t.text in wanted] == marked
+
+
+def test_the_stem_of_an_english_word_stands_beside_it_but_of_no_name() -> None:
+    assert "~checkpoint" in everything("checkpointing")
+    assert everything("caused") & everything("cause") == {"~caus"}
+    assert everything("GB200") == {"gb200"}

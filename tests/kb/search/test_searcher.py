@@ -122,6 +122,29 @@ def test_another_name_of_a_property_finds_the_claim(searcher: Searcher, text: st
     assert ids(searcher, text)[0] == "h100.tdp.doc"
 
 
+def test_values_of_the_things_that_are_named_come_before_what_they_are_about(
+    searcher: Searcher,
+) -> None:
+    found = ids(searcher, "NVIDIA H100 と NVIDIA H100 NVL のメモリ帯域")
+    assert set(found[:2]) == {"h100.memory-bandwidth.doc", "h100-nvl.memory-bandwidth.doc"}
+
+
+def test_behind_a_value_come_the_pages_of_its_thing_and_property(searcher: Searcher) -> None:
+    hits = searcher.search("H100 TDP").hits
+    assert [hit.kind for hit in hits[:3]] == ["claim", "entity", "property"]
+
+
+@pytest.mark.parametrize("text", ["H100は何W", "how many W does the NVIDIA H100 draw"])
+def test_a_unit_asks_for_the_properties_that_are_measured_in_it(
+    searcher: Searcher, text: str
+) -> None:
+    assert ids(searcher, text)[0] == "h100.tdp.doc"
+
+
+def test_another_form_of_an_english_word_finds_the_property(searcher: Searcher) -> None:
+    assert ids(searcher, "H100 thermally designed power")[0] == "h100.tdp.doc"
+
+
 def test_two_facts_of_one_thing_find_it_then_its_claims(searcher: Searcher) -> None:
     result = searcher.search("700 W 3.35 TB/s")
     found = [hit.id for hit in result.hits]
