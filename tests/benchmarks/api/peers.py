@@ -125,7 +125,7 @@ def peers(output: Path, asked: Asked, database: Path) -> dict[str, Peer]:
                 *("--setting", "num_sql_threads", "1"),
             ],
             {
-                "claim": [f"/tenkyo/claim/{_tilde(key)}.json" for key in asked.claims],
+                "claim": [f"{table}?id={quote(key)}&{lean}" for key in asked.claims],
                 "value": [f"{table}?subject={e}&property={p}&{lean}" for e, p in asked.values],
                 "list": [f"{table}?subject={entity}&_size=20" for entity in asked.lists],
                 "list, leanest": [
@@ -138,8 +138,3 @@ def peers(output: Path, asked: Asked, database: Path) -> dict[str, Peer]:
             },
         ),
     }
-
-
-def _tilde(key: str) -> str:
-    """Return a key as Datasette writes it in a path."""
-    return "".join(c if c.isalnum() or c in "-_" else f"~{ord(c):02X}" for c in key)
