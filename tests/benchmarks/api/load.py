@@ -112,8 +112,8 @@ async def _run(paths: Iterator[str], seconds: float, connections: int) -> list[f
     clients = []
     for _ in range(connections):
         _, client = await loop.create_connection(lambda: _Client(paths, times), "127.0.0.1", PORT)
-        await client.accepted
         clients.append(client)
+    await asyncio.gather(*(client.accepted for client in clients))
     until = time.perf_counter() + seconds
     for client in clients:
         client.until = until
