@@ -143,9 +143,9 @@ class ComparisonError(TenkyoError):
 
 
 class QueryError(TenkyoError):
-    """A malformed or unreasonable query; `position` is the offset of the fault."""
+    """A malformed or unreasonable query; `position` is where in its text, if it is the text."""
 
-    def __init__(self, problem: str, *, position: int = 0, expected: str = "") -> None:
+    def __init__(self, problem: str, *, position: int | None = None, expected: str = "") -> None:
         super().__init__(problem, expected=expected)
         self.position = position
 

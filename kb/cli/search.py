@@ -87,6 +87,8 @@ def command(
 
 def _pointed(error: QueryError, text: str) -> TenkyoError:
     """Return the error with the place in the query that it is about."""
+    if error.position is None:
+        return error
     shown = f"{text[: error.position]}⟦{text[error.position :][:40]}⟧" if text else ""
     return QueryError(
         f"{error.problem}, at character {error.position + 1}: {shown}",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from threading import Lock
+from typing import TypedDict, Unpack
 
 from kb.errors import QueryError
 from kb.quantity.units import TableUnits
@@ -47,6 +48,15 @@ _SHORT = 64
 """Characters of a query that is read and planned in no time."""
 
 
+class Page(TypedDict, total=False):
+    """Which page of what is found, and in which form: the options of `Searcher.encoded`."""
+
+    lang: str
+    limit: int
+    after: str | None
+    facets: bool
+
+
 class Searcher:
     """The search of one snapshot. Keep one open: it holds what was read. Safe for threads."""
 
@@ -71,24 +81,13 @@ class Searcher:
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
 
-    def search(
-        self,
-        text: str,
-        *,
-        lang: str = "en",
-        limit: int = DEFAULT_LIMIT,
-        after: str | None = None,
-        facets: bool = True,
-    ) -> SearchResult:
+    def search(self, text: str, **page: Unpack[Page]) -> SearchResult:
         """Return one page of what the query `text` finds, best first.
-
-        `after` is the cursor that the page before gave.
 
         Raises:
             QueryError: The query, the limit or the cursor is malformed or unreasonable.
         """
-        answer = self.encoded(text, lang=lang, limit=limit, after=after, facets=facets)
-        return decode(SearchResult, answer.data)
+        return decode(SearchResult, self.encoded(text, **page).data)
 
     def encoded(
         self,
@@ -100,6 +99,8 @@ class Searcher:
         facets: bool = True,
     ) -> Answer:
         """Return the same page in JSON, most of which is ready before it is asked for.
+
+        `after` is the cursor that the page before gave.
 
         Raises:
             QueryError: The query, the limit or the cursor is malformed or unreasonable.

@@ -152,22 +152,11 @@ class Queries:
     def _bound(self, bound: Bound) -> Any:
         must = self.occur.Must
         parts = [(must, self._filter(Filter(Facet.PROPERTY, (bound.property,))))]
+        edges: list[tuple[str, dict[str, Any]]] = []
         if bound.low is not None:
-            above = self.lib.range_query(
-                self.schema,
-                HIGH,
-                self.float,
-                lower_bound=bound.low,
-                include_lower=bound.low_inclusive,
-            )
-            parts.append((must, above))
+            edges.append((HIGH, {"lower_bound": bound.low, "include_lower": bound.low_inclusive}))
         if bound.high is not None:
-            below = self.lib.range_query(
-                self.schema,
-                LOW,
-                self.float,
-                upper_bound=bound.high,
-                include_upper=bound.high_inclusive,
-            )
-            parts.append((must, below))
+            edges.append((LOW, {"upper_bound": bound.high, "include_upper": bound.high_inclusive}))
+        for field, edge in edges:
+            parts.append((must, self.lib.range_query(self.schema, field, self.float, **edge)))
         return self.lib.boolean_query(parts)

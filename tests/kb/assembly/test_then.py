@@ -13,11 +13,11 @@ from api.app import create_app
 from api.settings import Settings
 from ingest.pack.load import load_pack
 from kb.assembly.then import claims_then, standing_then
+from kb.base import KnowledgeBase
 from kb.build.knowledge import Knowledge, compute
 from kb.build.run import BuildOptions, build
 from kb.cli.compare import command as compare_command
 from kb.cli.value import command as value_command
-from kb.library import KnowledgeBase
 from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.claim import Claim
