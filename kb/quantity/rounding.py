@@ -40,12 +40,21 @@ def shown_bound(quantity: Quantity, bound: Decimal) -> Decimal:
     value = rounded(bound, digits)
     if not quantity.as_printed:
         return value
-    place = value.adjusted() - digits + 1
-    if place < 0:
-        padded = _to_place(value, place)
-        if format(padded.copy_abs(), "f") in fold_text(quantity.as_printed).replace(",", ""):
-            return padded
-    return _stripped(value)
+    value = _stripped(value)
+    zeros = _zeros_printed(format(value.copy_abs(), "f"), quantity.as_printed)
+    return _to_place(value, min(0, exponent_of(value)) - zeros) if zeros else value
+
+
+def _zeros_printed(number: str, text: str) -> int:
+    """Return how many zeros a text prints behind the fraction of a number."""
+    if "." not in number:
+        number += "."
+    printed = fold_text(text).replace(",", "")
+    before, found, behind = printed.partition(number)
+    while found and before[-1:].isdecimal():
+        before, found, behind = behind.partition(number)
+    rest = behind.lstrip("0")
+    return 0 if rest[:1].isdecimal() else len(behind) - len(rest)
 
 
 def _stripped(value: Decimal) -> Decimal:

@@ -94,6 +94,11 @@ def test_a_quantity_kept_in_floats_prints_as_it_did_before(text: str, units: Pin
     assert format_quantity(replace(before, low=low, high=high)) == format_quantity(before)
 
 
+@pytest.mark.parametrize("text", ["> 1×10⁻⁷ – < 0.00068690", "1×10⁻⁷ – 0.0500", "3–4.00 kW"])
+def test_zeros_of_one_end_stay_where_the_other_end_is_coarser(text: str, units: PintUnits) -> None:
+    assert format_quantity(parse_quantity(text, units=units)) == text
+
+
 MANTISSAS = st.integers(-99999, 99999)
 
 
