@@ -34,7 +34,7 @@ class Ledger:
 def cover(
     document: Document, findings: Sequence[Findings], sections: Sequence[str], *, ledger: Ledger
 ) -> tuple[tuple[FigureCoverage, ...], frozenset[str], frozenset[int]]:
-    """Return the coverage of each figure, the claims found, and the exceptions that applied."""
+    """Return the coverage of each figure, the claims stated, and the exceptions that applied."""
     found: list[FigureCoverage] = []
     used: dict[str, int] = {}
     applied: set[int] = set()
@@ -67,12 +67,14 @@ def cover(
                     row = _with(row, Coverage.UNCOVERED)
                     open_.append((len(found), tied, section))
             found.append(row)
+    # A claim that a figure only comes near is one that the text no longer states.
+    stating = frozenset(used)
     for place, tied, section in open_:
         near = _nearly(tied, section, used, ledger)
         if near is not None:
             used[near.id] = used.get(near.id, 0) + 1
             found[place] = _differing(found[place], near)
-    return tuple(found), frozenset(used), frozenset(applied)
+    return tuple(found), stating, frozenset(applied)
 
 
 def _best(tied: Tied, section: str, used: dict[str, int], ledger: Ledger) -> list[Stated] | None:
