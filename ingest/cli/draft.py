@@ -43,10 +43,12 @@ def command(
     from ingest.documents import open_document
     from ingest.draft.check import changes
     from ingest.draft.write import draft, files
-    from ingest.lint.pool import load
+    from ingest.link.knowledge import knowledge_of
     from ingest.lint.run import linted_of
     from ingest.pack.load import demand_pack
+    from kb.quantity.units import PintUnits
     from kb.records.base import SLUG
+    from kb.store.snapshot import open_snapshot
     from kb.views.codec import pretty
 
     if document is not None and not re.fullmatch(SLUG, document):
@@ -57,7 +59,8 @@ def command(
         )
     if into is not None:
         demand_pack(into)
-    knowledge = load(output, None)
+    with open_snapshot(output) as snapshot:
+        knowledge = knowledge_of(snapshot, PintUnits())
     text = open_document(doc)
     told_unread(text)
     linted = linted_of(text, knowledge)

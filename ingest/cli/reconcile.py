@@ -50,7 +50,7 @@ def command(
     # Imported here for start-up time: the readers and pint are not for `--help`.
     from ingest.cli._unread import told_unread
     from ingest.documents import open_document
-    from ingest.link.knowledge import knowledge_of
+    from ingest.link.stored import stored_knowledge
     from ingest.reconcile.foreign import reconcile_foreign
     from ingest.reconcile.reconcile import reconcile
     from kb.quantity.units import PintUnits
@@ -65,7 +65,7 @@ def command(
         units = PintUnits()
         if known is None:
             say(f"{doc.name} is a text of your own: held against everything that is known")
-            found = reconcile_foreign(text, knowledge_of(snapshot, units))
+            found = reconcile_foreign(text, stored_knowledge(snapshot, units))
         else:
             claims = snapshot.claims(ClaimFilter(document=known))
             found = reconcile(text, known, claims, catalog=snapshot.catalog, units=units)

@@ -94,7 +94,7 @@ class Knowledge:
         return Prior(claims, self.catalog, self.units)
 
 
-def knowledge_of(snapshot: Snapshot, units: Units, *, today: date | None = None) -> Knowledge:
-    """Return what a snapshot knows; without a day, as of the day it was built for."""
-    day = today or date.fromisoformat(snapshot.build.today)
+def knowledge_of(snapshot: Snapshot, units: Units) -> Knowledge:
+    """Return all that a snapshot knows, as of the day it was built for."""
+    day = date.fromisoformat(snapshot.build.today)
     return Knowledge(snapshot.catalog, snapshot.all_claims(), units, day)

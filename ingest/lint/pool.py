@@ -7,7 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from pathlib import Path
 
-from ingest.link.knowledge import Knowledge, knowledge_of
+from ingest.link.knowledge import Knowledge
+from ingest.link.stored import stored_knowledge
 from ingest.lint.rule import LintRule
 from ingest.lint.run import lint_file, rules
 from kb.quantity.units import PintUnits
@@ -16,12 +17,6 @@ from kb.views.lint import LintReport
 
 _MANY = 3
 """From so many files on, the start of further processes pays."""
-
-
-def load(output: Path, today: date | None) -> Knowledge:
-    """Return what the snapshot under `output` knows."""
-    with open_snapshot(output) as snapshot:
-        return knowledge_of(snapshot, PintUnits(), today=today)
 
 
 def lint_files(
@@ -35,9 +30,10 @@ def lint_files(
     """Yield the report of each file, in order; the faults of one leave the others alone."""
     workers = min(jobs or os.cpu_count() or 1, len(paths))
     if workers < 2 or (jobs is None and len(paths) < _MANY):
-        knowledge = load(output, today)
-        for path in paths:
-            yield lint_file(path, knowledge, chosen=picked(chosen))
+        with open_snapshot(output) as snapshot:
+            knowledge = stored_knowledge(snapshot, PintUnits(), today=today)
+            for path in paths:
+                yield lint_file(path, knowledge, chosen=picked(chosen))
         return
     # Fresh processes: a fork would copy whatever locks the caller's threads hold.
     context = multiprocessing.get_context("spawn")
@@ -59,7 +55,9 @@ _held: dict[str, tuple[Knowledge, list[LintRule] | None]] = {}
 
 
 def _start(output: Path, today: date | None, codes: tuple[str, ...]) -> None:
-    _held["now"] = (load(output, today), picked(codes))
+    # The snapshot stays open: what a text speaks of is looked up in it.
+    snapshot = open_snapshot(output)
+    _held["now"] = (stored_knowledge(snapshot, PintUnits(), today=today), picked(codes))
 
 
 def _lint(path: Path) -> LintReport:
