@@ -7,15 +7,24 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.compare.asked import Asked, claims_of, compare_asked
+from kb.compare.best import best_of
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.frame import Compared
-from kb.compare.ratio import best_of, ratios
+from kb.compare.ratio import ratios
+from kb.compare.sheet import marks, step_text
+from kb.display import display
 from kb.errors import SettingsError
 from kb.shelf import items
 from kb.store.snapshot import open_snapshot
-from kb.views.comparison import Best, Ratio
+from kb.views.claim import Claim, Standing
+from kb.views.comparison import Ratio
 from kb.views.label import Label
 from kb.vocab import Rank
+
+_UNDIRECTED = Label("どちらが良いかを定めない特性です", "the property does not say what is better")
+_UNORDERED = Label("順序づけられる値がありません", "nothing in it can be ordered")
+_ALONE = Label("（この組にはほかに値がありません）", " (alone in its class)")
+_OVERLAP = Label("（幅が重なり、一つに決まりません）", " (bounds overlap: no single best)")
 
 FORMS = ("table", "csv", "json", "markdown", "html", "latex")
 
@@ -106,7 +115,7 @@ def command(
         if ratio:
             claims = claims_of(snapshot, found)
             made = ratios(found, claims, catalog=snapshot.catalog, units=snapshot.units)
-            _print(made, _ratio_lines(made, lang), form=form, option="--ratio")
+            _print(made, _ratio_lines(made, claims, lang), form=form, option="--ratio")
         elif best:
             bests = tuple(one for column in found.columns for one in best_of(found, column))
             _print(bests, _best_lines(found, lang), form=form, option="--best")
@@ -142,16 +151,19 @@ def _print(view: object, lines: Iterable[str], *, form: str, option: str) -> Non
         emit(line)
 
 
-def _ratio_lines(made: Sequence[Ratio], lang: str) -> Iterator[str]:
+def _ratio_lines(made: Sequence[Ratio], claims: Mapping[str, Claim], lang: str) -> Iterator[str]:
     japanese = lang == "ja"
     for one in made:
         text = one.text or ("比較不可" if japanese else "not comparable")
         if one.naive:
             text += f"（{one.naive}とは言えません）" if japanese else f" ({one.naive} refused)"
         yield f"{one.numerator} / {one.denominator}: {text}"
-        for claim, step in one.steps:
-            words = f"{step.source} → {step.target} ×{step.factor}"
-            yield f"  {claim}: {words}: {step.reason.get(lang)}"
+        yield "  " + " / ".join(
+            _marked(claim.subject.label.get(lang), display(claim.value, lang), claim.standing, lang)
+            for claim in (claims[one.numerator], claims[one.denominator])
+        )
+        for name, step in one.steps:
+            yield f"  {name}: {step_text(step, lang)}"
         for refusal in one.refusals:
             yield f"  ⊘ {refusal.reason.get(lang)}; {refusal.remedy.get(lang)}"
     if not made:
@@ -164,27 +176,35 @@ def _ratio_lines(made: Sequence[Ratio], lang: str) -> Iterator[str]:
 
 def _best_lines(found: Compared, lang: str) -> Iterator[str]:
     for column in found.columns:
-        shown: Mapping[str, str] = {
-            entry.claim: f"{row.entity.label.get(lang)} {entry.shown.text.get(lang)}"
+        name = column.property.label.get(lang)
+        if column.better is None:
+            why = Label(
+                "どちらが良いかを定めない特性です", "the property does not say what is better"
+            )
+            yield f"{name}: {why.get(lang)}"
+            continue
+        shown = {
+            entry.claim: _marked(
+                row.entity.label.get(lang), entry.shown.text.get(lang), entry.standing, lang
+            )
             for row, cell, entry in found.entries()
             if cell.property == column.property.id
         }
-        bests: tuple[Best, ...] = best_of(found, column)
-        name = column.property.label.get(lang)
+        alone = {group.id for group in column.groups if len(group.entities) == 1}
+        bests = best_of(found, column)
         if not bests:
-            unordered = Label("順序づけられる値がありません", "nothing in it can be ordered")
-            undirected = Label(
-                "どちらが良いかを定めない特性です", "the property does not say what is better"
-            )
-            why = (unordered if column.better else undirected).get(lang)
-            yield f"{name}: {why}"
+            yield f"{name}: {_UNORDERED.get(lang)}"
         for one in bests:
             words = " / ".join(shown[claim] for claim in one.claims)
-            overlap = Label(
-                "（幅が重なり、一つに決まりません）", " (bounds overlap: no single best)"
-            )
-            clear = "" if one.clear else overlap.get(lang)
-            yield f"{name}, {one.label.get(lang)}: {words}{clear}"
-        reasons = (refusal.reason.get(lang) for refusal in (bests[0].refusals if bests else ()))
-        for reason in dict.fromkeys(reasons):
+            note = _ALONE if one.group in alone else Label("", "") if one.clear else _OVERLAP
+            yield f"{name}, {one.label.get(lang)}: {words}{note.get(lang)}"
+        reasons = [missing.reason for missing in column.missing]
+        reasons += [refusal.reason for refusal in column.apart]
+        for reason in dict.fromkeys(reason.get(lang) for reason in reasons):
             yield f"  ⊘ {reason}"
+
+
+def _marked(name: str, value: str, standing: Standing, lang: str) -> str:
+    """Return a thing and its value, with the standing where a reader must not miss it."""
+    doubts = ", ".join(marks(standing, lang))
+    return f"{name} {value} ({doubts})" if doubts else f"{name} {value}"

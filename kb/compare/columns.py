@@ -9,7 +9,7 @@ from kb.compare import reasons
 from kb.compare.bounds import Span
 from kb.compare.footing import footing_label
 from kb.compare.places import hull, places
-from kb.compare.terms import UNSTATED, qualifier_label, term_label
+from kb.compare.terms import NO_CONDITION, UNSTATED, qualifier_label, term_label
 from kb.views.catalog import Catalog, Property
 from kb.views.comparison import ClassKey, Column, Group, Missing, Refusal
 from kb.views.label import Label, Ref
@@ -116,7 +116,7 @@ def _label(catalog: Catalog, key: ClassKey) -> Label:
         labels.append(footing_label(key.footing))
     ja, en = (separator.join(label.get(lang) for label in labels)
               for lang, separator in (("ja", "・"), ("en", ", ")))  # fmt: skip
-    return Label(ja or "条件なし", en or "no condition")
+    return Label(ja, en) if labels else NO_CONDITION
 
 
 def _apart(catalog: Catalog, prop: Property, keys: list[ClassKey]) -> tuple[Refusal, ...]:

@@ -1,32 +1,26 @@
-"""Ratios and the best of a class, under the same law as tables: refused rather than wrong."""
+"""Ratios, under the same law as tables: refused rather than wrong."""
 
 from collections.abc import Mapping
 from decimal import Context, Decimal
 from fractions import Fraction
+from typing import Final
 
 from kb.compare import reasons
 from kb.compare.bounds import Ruler, Span
 from kb.compare.classes import Classifier
 from kb.compare.entries import unit_step
-from kb.errors import UnitError
+from kb.errors import SettingsError, UnitError
 from kb.quantity.convert import decimal_of
 from kb.quantity.format import format_number
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
-from kb.views.comparison import (
-    Best,
-    ClassKey,
-    Column,
-    Comparison,
-    Ratio,
-    Refusal,
-    Verdict,
-)
-from kb.views.label import Label
+from kb.views.comparison import ClassKey, Comparison, Ratio, Verdict
 from kb.vocab import ValueType
 
 _SHORT = Context(prec=3)
+_NO_TRUE_ZERO: Final = "[temperature]"
+"""The dimension whose unit starts where convention put it: 40 °C is not twice 20 °C."""
 
 
 def verdict(
@@ -80,10 +74,13 @@ def ratio(
         for claim in (a, b)
         if claim.value.type is not ValueType.QUANTITY and claim.value.absence is None
     )
+    if not refusals and units.dimension(a.value.unit or "") == _NO_TRUE_ZERO:
+        refusals.append(reasons.no_true_zero(a, b))
     ruler = Ruler(units)
-    naive = _naive(a, b, ruler)
+    standings = a.standing, b.standing
+    naive = _times(_naive(a, b, ruler))
     if refusals:
-        return Ratio(a.id, b.id, None, None, None, _times(naive), refusals=tuple(refusals))
+        return Ratio(a.id, b.id, None, None, None, naive, standings, refusals=tuple(refusals))
     classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
     spans = []
     for claim in (a, b):
@@ -92,8 +89,9 @@ def ratio(
         spans.append(ruler.stated(claim.value, factor * _to_common(claim, a, ruler)))
     quotient = _over(spans[0], spans[1])
     if quotient is None:
-        refusals = [reasons.crosses_zero(b)]
-        return Ratio(a.id, b.id, None, None, None, _times(naive), refusals=tuple(refusals))
+        below = [c for c, s in zip((a, b), spans, strict=True) if s and s.low and s.low < 0]
+        refusal = reasons.below_zero(below[0]) if below else reasons.reaches_zero(b)
+        return Ratio(a.id, b.id, None, None, None, naive, standings, refusals=(refusal,))
     converted = any(step.qualifier != "unit" for _, step in found.steps)
     return Ratio(
         numerator=a.id,
@@ -101,52 +99,10 @@ def ratio(
         low=None if quotient.low is None else float(quotient.low),
         high=None if quotient.high is None else float(quotient.high),
         text=_times(quotient),
-        naive=_times(naive) if converted and naive != quotient else None,
+        naive=naive if converted and naive != _times(quotient) else None,
+        standings=standings,
         steps=found.steps,
     )
-
-
-def best_of(found: Comparison, column: Column) -> tuple[Best, ...]:
-    """Return the best of each class of a column; across classes there is no best.
-
-    A winner is clear only where its bounds lie wholly beyond those of every other member; else
-    all that might be the best are named.
-    """
-    if column.better is None:
-        return ()
-    placed = {
-        entry.claim: (row.entity.id, entry)
-        for row, cell, entry in found.entries()
-        if cell.property == column.property.id
-    }
-    out = tuple(
-        Refusal(
-            code="unknown-qualifier" if missing.qualifier else "no-claim",
-            reason=missing.reason,
-            remedy=Label("出典を加えてください", "add a source"),
-            qualifier=missing.qualifier,
-            claim=missing.claim,
-        )
-        for missing in column.missing
-    )
-    bests = []
-    for group in column.groups:
-        members = [placed[claim] for claim in group.claims if claim in placed]
-        first = [(who, e) for who, e in members if e.place is not None and e.place[0] == 1]
-        if not group.ordered or not first:
-            continue
-        others = tuple(one for one in column.groups if one.id != group.id)
-        bests.append(
-            Best(
-                group=group.id,
-                key=group.key,
-                label=group.label,
-                claims=tuple(e.claim for _, e in first),
-                clear=len({who for who, _ in first}) == 1 and first[0][1].place == (1, 1),
-                refusals=(*out, *(column.apart if others else ())),
-            )
-        )
-    return tuple(bests)
 
 
 def _to_common(claim: Claim, other: Claim, ruler: Ruler) -> Fraction:
@@ -206,13 +162,18 @@ def ratios(
 
     Only values on one scale are held against each other. Where some pairs compare, those are
     returned; where none does, the refusals are.
+
+    Raises:
+        SettingsError: The comparison is not of two things.
     """
+    if len(found.rows) != 2:
+        raise SettingsError(
+            f"a ratio is of two things, and {len(found.rows)} are asked for",
+            remedy="name the one to divide, then the one to divide by",
+        )
     rows = [
-        [claims[entry.claim] for cell in row.cells for entry in cell.entries]
-        for row in found.rows[:2]
+        [claims[entry.claim] for cell in row.cells for entry in cell.entries] for row in found.rows
     ]
-    if len(rows) < 2:
-        return ()
     classifier = Classifier(catalog.properties, catalog.qualifiers)
     pairs: dict[str, list[Ratio]] = {}
     for a in rows[0]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from kb.compare.footing import footing_label
 from kb.compare.terms import UNKNOWN, UNSTATED, qualifier_label, term_label
+from kb.display import display
 from kb.views.catalog import Property, Qualifier
 from kb.views.claim import Claim
 from kb.views.comparison import PassedOver, Refusal, Step
@@ -105,13 +106,14 @@ def scale_differs(a: Claim, b: Claim) -> Refusal:
 
 def no_value(claim: Claim) -> Refusal:
     """Refuse a claim that says there is no value, or that it is not known."""
+    ja, en = (display(claim.value, lang) for lang in ("ja", "en"))
     return Refusal(
         code="no-value",
         claim=claim.id,
         found=claim.value.absence.value if claim.value.absence else None,
         reason=Label(
-            f"{claim.subject.label.get('ja')}には値がありません: {claim.value.as_printed}",
-            f"no value for {claim.subject.label.get('en')}: {claim.value.as_printed}",
+            f"{claim.subject.label.get('ja')}には値がありません: {ja}",
+            f"no value for {claim.subject.label.get('en')}: {en}",
         ),
         remedy=Label("値を示す出典を加えてください", "add a source that gives the value"),
     )
@@ -185,7 +187,7 @@ def units_differ(a: Claim, b: Claim) -> Refusal:
     )
 
 
-def crosses_zero(b: Claim) -> Refusal:
+def reaches_zero(b: Claim) -> Refusal:
     """Refuse to divide by a value that may be zero, or that has no lower bound."""
     printed = b.value.as_printed
     return Refusal(
@@ -194,4 +196,37 @@ def crosses_zero(b: Claim) -> Refusal:
         found=printed,
         reason=Label(f"割る値が零になりえます: {printed}", f"the divisor may be zero: {printed}"),
         remedy=Label("下限のある正の値で割ってください", "divide by a positive lower bound"),
+    )
+
+
+def below_zero(claim: Claim) -> Refusal:
+    """Refuse the ratio of a value below zero: how many times it is says nothing of its size."""
+    printed = claim.value.as_printed
+    return Refusal(
+        code="negative",
+        claim=claim.id,
+        found=printed,
+        reason=Label(
+            f"零を下回りうる値は何倍とは言えません: {printed}",
+            f"a value that may be below zero has no ratio: {printed}",
+        ),
+        remedy=Label("差で比べてください", "compare by the difference"),
+    )
+
+
+def no_true_zero(a: Claim, b: Claim) -> Refusal:
+    """Refuse the ratio of values on a scale whose zero is a convention."""
+    one, two = a.value.as_printed, b.value.as_printed
+    return Refusal(
+        code="no-true-zero",
+        qualifier="unit",
+        claim=a.id,
+        found=one,
+        other=two,
+        reason=Label(
+            f"零点が取り決めにすぎない単位なので、何倍とは言えません: {one}と{two}",
+            f"the zero of the unit is a convention, so neither is so many times the other: "
+            f"{one}, {two}",
+        ),
+        remedy=Label("差で比べてください", "compare by the difference"),
     )

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from kb.compare.terms import UNKNOWN
-from kb.views.comparison import Column, Comparison, Entry
+from kb.compare.terms import NO_CONDITION, UNKNOWN
+from kb.views.claim import Standing
+from kb.views.comparison import Column, Comparison, Entry, Step
 from kb.views.label import Label
 from kb.vocab import CitationRole, Freshness, Rank, Verification
 
@@ -92,7 +93,7 @@ def sheet(found: Comparison, lang: str) -> Sheet:
                 Line(
                     text=entry.shown.text.get(lang),
                     group=entry.group if len(column.groups) > 1 else None,
-                    marks=tuple(marks(entry, lang)),
+                    marks=tuple(marks(entry.standing, lang, disputed=entry.disputed)),
                     notes=tuple(note(text) for text in entry_notes(entry, lang)),
                     refused=entry.refusal.reason.get(lang) if entry.refusal else None,
                     url=entry.url,
@@ -124,10 +125,9 @@ def word(name: str, lang: str) -> str:
     return _WORDS[name].get(lang)
 
 
-def marks(entry: Entry, lang: str) -> Iterator[str]:
-    """Yield the standing of an entry in words, where a reader must not miss it."""
-    standing = entry.standing
-    if entry.disputed and standing.verification is not Verification.DISPUTED:
+def marks(standing: Standing, lang: str, *, disputed: bool = False) -> Iterator[str]:
+    """Yield a standing in words, where a reader must not miss it; `disputed` is that of a cell."""
+    if disputed and standing.verification is not Verification.DISPUTED:
         yield _STANDING[Verification.DISPUTED].get(lang)
     for axis in (standing.verification, standing.freshness, standing.rank):
         label = _STANDING.get(axis)
@@ -155,11 +155,7 @@ def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
         yield f"{word('stated-by', lang)}: {entry.document.label.get(lang)}{since}"
     if any(step.factor not in ("1", "1/1") for step in entry.steps):
         steps = "; ".join(
-            step.reason.get(lang)
-            if step.qualifier == "unit"
-            else f"{step.source} → {step.target} ×{step.factor} ({step.reason.get(lang)})"
-            for step in entry.steps
-            if step.factor not in ("1", "1/1")
+            step_text(step, lang) for step in entry.steps if step.factor not in ("1", "1/1")
         )
         printed = f"{word('printed', lang)} {entry.value.as_printed}"
         yield f"{word('converted', lang)}: {steps}; {printed}"
@@ -171,9 +167,19 @@ def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
         yield f"{passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
 
 
+def step_text(step: Step, lang: str) -> str:
+    """Return a conversion in words."""
+    reason = step.reason.get(lang)
+    if step.qualifier == "unit":
+        return reason
+    return f"{step.source} → {step.target} ×{step.factor} ({reason})"
+
+
 def legend(column: Column, lang: str) -> Iterator[str]:
-    """Yield what tells a column's classes apart, and what is missing to compare the rest."""
+    """Yield what a column's classes are, and what is missing to compare the rest."""
     name = column.property.label.get(lang)
+    if len(column.groups) == 1 and column.groups[0].label != NO_CONDITION:
+        yield f"{name}: {column.groups[0].label.get(lang)}"
     if len(column.groups) > 1:
         classes = "; ".join(f"{group.id} = {group.label.get(lang)}" for group in column.groups)
         yield f"{name}: {classes} — {word('across', lang)}"

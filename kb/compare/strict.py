@@ -54,10 +54,10 @@ def refuse(found: Comparison) -> None:
     for column in found.columns:
         name = column.property.label.get("en")
         for missing in column.missing:
-            if missing.qualifier is not None:
+            if missing.claim is not None:
                 raise ComparisonError(
                     f"{name} cannot be compared: {missing.reason.get('en')}",
-                    qualifier=missing.qualifier,
+                    qualifier=missing.qualifier or "value",
                     remedy="leave it out, or compare without `strict` to see it refused",
                 )
         for apart in column.apart:

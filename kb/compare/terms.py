@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from kb.views.catalog import Conversion, Qualifier
 from kb.views.comparison import Step
@@ -11,6 +12,9 @@ UNKNOWN = "unknown"
 """Stands for a qualifier that a claim leaves open."""
 UNSTATED = "not-stated"
 """Stands for a qualifier that a claim leaves out although its property compares by it."""
+
+NO_CONDITION: Final = Label("条件なし", "no condition")
+"""Names the class of values that state nothing to compare by."""
 
 _LABELS = {UNSTATED: Label("記載なし", "not stated"), UNKNOWN: Label("不明", "unknown")}
 

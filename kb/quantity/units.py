@@ -131,7 +131,7 @@ class _Algebra(ABC):
         return resolved
 
     def _combine(self, text: str, folded: str) -> Resolved:
-        if not folded:
+        if folded in ("", "1"):
             return _PURE
         whole = self._single(folded)
         if whole is not None:

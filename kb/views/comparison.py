@@ -282,6 +282,8 @@ class Ratio:
     """The ratio as printed, `9×`; None where it is refused."""
     naive: str | None
     """What dividing the printed figures would have given; shown only to be refused."""
+    standings: tuple[Standing, Standing]
+    """Of the two claims, in their order: a ratio stands no firmer than the weaker of them."""
     steps: tuple[tuple[str, Step], ...] = ()
     refusals: tuple[Refusal, ...] = ()
 

@@ -74,6 +74,19 @@ def test_the_ratio_is_nine_and_eighteen_is_refused(small: Path) -> None:
     )
 
 
+def test_a_ratio_names_both_values_and_what_is_doubted_of_them(small: Path) -> None:
+    text = told(run(small, "vague", "slow", "--ratio", "--assume", "direction=one-way"))
+    assert "Vague ≈ 100 GB/s (unverified (未確認)) / Slow_link 400 Gbps (uncited)" in text
+    assert "Slow_link" in told(run(small, "vague", "slow", "--ratio"))
+
+
+def test_the_best_says_what_is_doubted_and_what_stands_alone(small: Path) -> None:
+    text = told(run(small, "slow", "vague", "-P", "bandwidth", "--best"))
+    assert "Slow_link 50 GB/s (uncited) (alone in its class)" in text
+    refused = told(run(small, "vague", "-P", "bandwidth", "--best"))
+    assert "nothing in it can be ordered ⊘ direction not stated for Vague" in refused
+
+
 def test_the_best_is_of_a_class(small: Path) -> None:
     text = told(run(small, "--kind", "link", "-P", "bandwidth", "--best"))
     assert "Fast <link> 450 GB/s" in text
@@ -96,6 +109,8 @@ def test_the_best_is_of_a_class(small: Path) -> None:
         (("fast", "-P", "bandwidth", "--as-of", "soon"), ValueParseError),
         (("vague", "fast", "-P", "bandwidth", "--strict"), ComparisonError),
         (("fast", "slow", "--ratio", "-f", "latex"), SettingsError),
+        (("fast", "slow", "vague", "-P", "bandwidth", "--ratio"), SettingsError),
+        (("fast", "-P", "bandwidth", "--ratio"), SettingsError),
     ],
 )
 def test_mistakes_are_named(small: Path, words: tuple[str, ...], error: type[TenkyoError]) -> None:

@@ -54,6 +54,13 @@ def test_nothing_is_left_out(name: str, found: Comparison) -> None:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
+def test_a_column_of_one_class_says_what_its_values_are(name: str, found: Comparison) -> None:
+    assert len(found.columns[0].groups) == 1
+    assert "bandwidth: one way" in " ".join(FORMATS[name].render(found, "en").split())
+    assert "帯域: 片方向" in " ".join(FORMATS[name].render(found, "ja").split())
+
+
+@pytest.mark.parametrize("name", WRITTEN)
 def test_japanese_is_japanese(name: str, found: Comparison) -> None:
     text = FORMATS[name].render(found, "ja")
     assert "比較不可" in text

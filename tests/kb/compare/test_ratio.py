@@ -6,7 +6,7 @@ from kb.compare.ratio import ratio, verdict
 from kb.quantity.units import PintUnits
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
-from kb.vocab import Absence, Basis, ValueType
+from kb.vocab import Absence, Basis, ValueType, Verification
 from tests.kb import builders as make
 
 UNITS = PintUnits()
@@ -20,6 +20,7 @@ def catalog() -> Catalog:
             make.prop("link-bandwidth", unit="GB/s", scale="interconnect", **FAMILY),
             make.prop("network-bandwidth", unit="Gbps", scale="interconnect", **FAMILY),
             make.prop("tdp", unit="W"),
+            make.prop("coolant", unit="°C"),
             make.prop("status", of=ValueType.TERM),
         ],
         qualifiers=[
@@ -129,6 +130,37 @@ def test_nothing_is_divided_by_what_may_be_zero(catalog: Catalog) -> None:
     found = ratio(watts("40"), watts("0", "20"), catalog=catalog, units=UNITS)
     assert [r.code for r in found.refusals] == ["zero"]
     assert found.text is None
+
+
+@pytest.mark.parametrize(("a", "b"), [("-40", "10"), ("40", "-10"), ("-40", "-10")])
+def test_a_value_below_zero_has_no_ratio_and_is_named(catalog: Catalog, a: str, b: str) -> None:
+    found = ratio(watts(a), watts(b), catalog=catalog, units=UNITS)
+    below = a if a.startswith("-") else b
+    (refusal,) = found.refusals
+    assert (refusal.code, found.text) == ("negative", None)
+    assert f"{below} W" in refusal.reason.get("en")
+    assert f"{below} W" in refusal.reason.get("ja")
+
+
+def test_zero_over_something_is_nothing_of_it(catalog: Catalog) -> None:
+    assert ratio(watts("0"), watts("10"), catalog=catalog, units=UNITS).text == "0×"
+
+
+def test_forty_degrees_are_not_twice_twenty(catalog: Catalog) -> None:
+    warm, cool = (make.claim("x", "coolant", make.quantity(n, "°C")) for n in ("40", "20"))
+    found = ratio(warm, cool, catalog=catalog, units=UNITS)
+    assert (found.text, found.naive) == (None, "2×")
+    assert [r.code for r in found.refusals] == ["no-true-zero"]
+    assert verdict(warm, cool, catalog=catalog, units=UNITS).comparable
+
+
+def test_a_ratio_says_how_firm_both_of_its_values_stand(catalog: Catalog) -> None:
+    doubtful = watts("90", standing=make.standing(verification=Verification.FLAGGED))
+    found = ratio(doubtful, watts("10"), catalog=catalog, units=UNITS)
+    assert [s.verification for s in found.standings] == [
+        Verification.FLAGGED,
+        watts("10").standing.verification,
+    ]
 
 
 def test_an_estimate_over_a_fact_is_refused(catalog: Catalog) -> None:

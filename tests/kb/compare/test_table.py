@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kb.compare.best import best_of
 from kb.compare.bounds import Span
 from kb.compare.places import places
-from kb.compare.ratio import best_of
 from kb.compare.table import compare
 from kb.errors import ComparisonError, NotFoundError, UnitError
 from kb.quantity.units import PintUnits
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison
-from kb.vocab import Basis, ValueType, Verification
+from kb.vocab import Absence, Basis, ValueType, Verification
 from tests.kb import builders as make
 
 UNITS = PintUnits()
@@ -62,7 +62,7 @@ def mfu(who: str, low: str, high: str | None = None, *, counting: str = "attenti
 
 
 def link(who: str, figure: str, direction: str, unit: str = "GB/s") -> Claim:
-    by = {"GB/s": 1.0, "Gbps": 0.125}[unit]
+    by = float(UNITS.factor(unit, "GB/s"))
     value = make.quantity(figure, unit, canonical=(by, "GB/s"))
     return make.claim(who, "link-bandwidth", value, qualifiers={"direction": direction})
 
@@ -133,6 +133,34 @@ def test_strict_names_the_qualifier() -> None:
         table([mfu("a", "1"), mfu("b", "2", counting="attention-out")], "mfu", strict=True)
     assert caught.value.qualifier == "counting"
     table([link("a", "900", "both-ways"), link("b", "1", "one-way")], "link-bandwidth", strict=True)
+
+
+@pytest.mark.parametrize("absence", [Absence.UNKNOWN, Absence.NONE])
+def test_strict_takes_no_absent_value(absence: Absence) -> None:
+    claims = [
+        link("a", "900", "both-ways"),
+        make.claim("b", "link-bandwidth", make.absent(absence)),
+    ]
+    with pytest.raises(ComparisonError, match="no value for") as refused:
+        table(claims, "link-bandwidth", strict=True)
+    assert refused.value.qualifier == "value"
+    reason = table(claims, "link-bandwidth").columns[0].missing[0].reason
+    assert reason.get("ja").endswith({"unknown": "不明", "none": "なし"}[absence.value])
+
+
+@pytest.mark.parametrize(
+    ("figure", "unit", "words"),
+    [
+        ("8", "Gbps", "1 Gbps = 0.125 GB/s"),
+        ("8", "GiB/s", "1 GiB/s = 1.073741824 GB/s"),
+        ("3600", "GB/h", "1 GB/s = 3600 GB/h"),
+    ],
+)
+def test_a_conversion_of_units_is_said_exactly_and_readably(
+    figure: str, unit: str, words: str
+) -> None:
+    found = table([link("a", figure, "one-way", unit)], "link-bandwidth")
+    assert [s.reason.get("en") for s in found.rows[0].cells[0].entries[0].steps] == [words]
 
 
 def test_a_dispute_shows_all_sides_and_holds_one_place() -> None:

@@ -35,6 +35,7 @@ from kb.quantity.words import unit_words
         ("TFLOPS/GPU", "TFLOPS/GPU"),
         ("USD/h", "USD/h"),
         ("1/s", "1/s"),
+        ("1", ""),
     ],
 )
 def test_a_spelling_has_one_canonical_form_which_is_its_own(
