@@ -7,6 +7,7 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.formulas.explain import explain
+from kb.store.claims import StoredClaims
 from kb.store.snapshot import open_snapshot
 from kb.views.codec import pretty
 from kb.views.formula import Why
@@ -32,7 +33,7 @@ def command(claim: str, output: Path, lang: str, form: str) -> None:
     """
     with open_snapshot(output) as snapshot:
         snapshot.claim(claim)
-        tree = explain(snapshot.all_claims(), claim)
+        tree = explain(StoredClaims(snapshot), claim)
     if form == "json":
         emit(pretty(tree))
         return
