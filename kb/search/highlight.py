@@ -42,11 +42,16 @@ def snippet(text: str, marks: Sequence[Span]) -> tuple[Segment, ...]:
 def joined(marks: Sequence[Span]) -> list[Span]:
     """Return marks; those that touch or overlap are one."""
     spans: list[Span] = []
-    for start, end in marks:
-        if spans and start <= spans[-1][1]:
-            spans[-1] = (spans[-1][0], max(spans[-1][1], end))
+    reached = -1
+    for span in marks:
+        start, end = span
+        if start > reached:
+            spans.append(span)
+        elif end > reached:
+            spans[-1] = (spans[-1][0], end)
         else:
-            spans.append((start, end))
+            continue
+        reached = end
     return spans
 
 

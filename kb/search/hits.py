@@ -36,6 +36,11 @@ _FARTHEST = 0xFFFF
 """Characters into a text that words are marked; a place is two numbers of this size in one."""
 _SUM = Struct("<I")
 _NUMBER = Struct("I")
+_WIDTH, _number_at = _NUMBER.size, _NUMBER.unpack_from
+_BOUNDS = Struct(f"={_PARTS + 1}q")
+"""Where a record begins and where each of its parts ends; the last of these begins the next."""
+_STEP = _PARTS * 8
+_PIECE, _IS_HIT, _NO_HIT = b',{"text":"', b'","hit":true}', b'","hit":false}'
 _WHOLE = 0x2144DF1C
 """What the sum of anything with its own sum behind it comes to."""
 
@@ -99,51 +104,51 @@ class Hits:
         with (folder / _DATA).open("rb") as file:
             self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
-    def encoded(self, number: int, score: float, *, marked: Collection[bytes], lang: str) -> bytes:
-        """Return a document as an encoded hit, with the words of these numbers `marked`.
+    def encoded(
+        self, found: Iterable[tuple[int, float]], *, marked: Collection[bytes], lang: str
+    ) -> Iterator[bytes]:
+        """Yield documents with their scores as encoded hits, the words of these numbers `marked`.
 
         Raises:
-            SnapshotError: The record is damaged.
+            SnapshotError: A record is damaged.
         """
-        first = _PARTS * number
-        begin, *ends = self._ends[first : first + _PARTS + 1].tolist()
-        record = self._data[begin : ends[-1]]
-        if crc32(record) != _WHOLE:
-            raise SnapshotError(
-                f"the record of hit {number} in the search index is damaged",
-                remedy="run `tenkyo build` again",
-            )
-        head, *texts, words_ja, _ = (end - begin for end in ends)
-        own = 0 if lang == "ja" else 1
-        bounds = (head, *texts)
-        if bounds[own] == bounds[own + 1]:
-            own = 1 - own
-        passage = b"[]"
-        if bounds[own] < bounds[own + 1]:
-            text = record[bounds[own] : bounds[own + 1]]
-            words = record[texts[1] : words_ja] if own == 0 else record[words_ja : -_SUM.size]
-            spans = sorted(_spans(words, marked))
-            (plain,) = _NUMBER.unpack_from(words)
-            passage = _plain(text, spans) if plain else encode(snippet(text.decode(), spans))
-        return b'%b,"snippet":%b,"score":%.4f}' % (record[:head], passage, score)
+        for number, score in found:
+            begin, head, ja, en, words, end = _BOUNDS.unpack_from(self._ends, _STEP * number)
+            record = self._data[begin:end]
+            if crc32(record) != _WHOLE:
+                raise SnapshotError(
+                    f"the record of hit {number} in the search index is damaged",
+                    remedy="run `tenkyo build` again",
+                )
+            if head < ja if lang == "ja" else ja == en:
+                text, said = record[head - begin : ja - begin], record[en - begin : words - begin]
+            else:
+                text, said = record[ja - begin : en - begin], record[words - begin : -_SUM.size]
+            passage = _passage(text, said, marked) if text else b"[]"
+            yield b'%b,"snippet":%b,"score":%.4f}' % (record[: head - begin], passage, score)
 
     def close(self) -> None:
         """Unmap the file."""
         self._data.close()
 
 
-def _spans(words: bytes, marked: Iterable[bytes]) -> Iterator[Span]:
-    """Yield where the marked ones among the words of a text stand."""
-    size = _NUMBER.size
-    end = size + (len(words) - size) // 2
+def _passage(text: bytes, words: bytes, marked: Iterable[bytes]) -> bytes:
+    """Return the passage of a text, encoded, with those of its words marked."""
+    spans = []
+    find = words.find
+    places = (len(words) + _WIDTH) // 2
     for number in marked:
-        at = words.find(number, size, end)
+        at = find(number, _WIDTH, places)
         while at >= 0:
             # Else it lies across two numbers.
-            if at % size == 0:
-                (place,) = _NUMBER.unpack_from(words, at + end - size)
-                yield place >> 16, place & _FARTHEST
-            at = words.find(number, at + 1, end)
+            if not at % _WIDTH:
+                (place,) = _number_at(words, at + places - _WIDTH)
+                spans.append((place >> 16, place & _FARTHEST))
+            at = find(number, at + 1, places)
+    if len(spans) > 1:
+        spans.sort()
+    (plain,) = _number_at(words)
+    return _plain(text, spans) if plain else encode(snippet(text.decode(), spans))
 
 
 def _is_plain(text: str) -> bool:
@@ -157,16 +162,16 @@ def _byte_places(text: str) -> list[int]:
 
 def _plain(text: bytes, marks: Sequence[Span]) -> bytes:
     """Return the passage of a short and plain text, encoded."""
-    pieces = []
+    pieces: list[bytes] = []
     place = 0
-    for start, end in joined(marks):
+    for start, end in joined(marks) if len(marks) > 1 else marks:
         if start > place:
-            pieces.append(b'{"text":"%b","hit":false}' % text[place:start])
-        pieces.append(b'{"text":"%b","hit":true}' % text[start:end])
+            pieces += (_PIECE, text[place:start], _NO_HIT)
+        pieces += (_PIECE, text[start:end], _IS_HIT)
         place = end
     if place < len(text):
-        pieces.append(b'{"text":"%b","hit":false}' % text[place:])
-    return b"[%b]" % b",".join(pieces)
+        pieces += (_PIECE, text[place:], _NO_HIT)
+    return b"[%b]" % b"".join(pieces)[1:]
 
 
 def _head(document: SearchDocument) -> bytes:

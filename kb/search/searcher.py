@@ -131,10 +131,7 @@ class Searcher:
         result = SearchResult(
             query=text,
             total=found.total,
-            hits=as_hits(
-                self.hits.encoded(number, score, marked=marked, lang=lang)
-                for number, score in found.hits
-            ),
+            hits=as_hits(self.hits.encoded(found.hits, marked=marked, lang=lang)),
             next=following,
             facets=self.facets.dressed(found.facets) if facets else {},
             relaxed=relaxed,

@@ -46,7 +46,7 @@ def hits(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hits]:
 
 
 def shown(hits: Hits, number: int, *words: str, lang: str = "en") -> Hit:
-    data = hits.encoded(number, 1.23456, marked=numbers_of(words), lang=lang)
+    (data,) = hits.encoded([(number, 1.23456)], marked=numbers_of(words), lang=lang)
     return decode(Hit, data)
 
 
