@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from threading import Thread
 from types import TracebackType
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from kb.errors import BuildError, TenkyoError
 
@@ -84,26 +84,39 @@ class Work:
             self._process = None
 
 
-def ahead(task: Callable[[], T], *, beside: bool = True) -> Callable[[], T]:
-    """Begin `task` in a process of its own; return what gives its result, or does it only then."""
-    if not beside or not can_fork():
-        return task
-    context = multiprocessing.get_context("fork")
-    told, telling = context.Pipe(duplex=False)
-    process = context.Process(target=_send, args=(task, telling, os.getpid()), daemon=True)
-    process.start()
-    telling.close()
+class Ahead(Generic[T]):
+    """A result that is made beside what its caller does: called for, or no longer wanted."""
 
-    def result() -> T:
+    def __init__(self, task: Callable[[], T], *, beside: bool = True) -> None:
+        """Begin `task` in a process of its own; or do it only when its result is called for."""
+        self.task = task
+        self._process: ForkProcess | None = None
+        if not beside or not can_fork():
+            return
+        context = multiprocessing.get_context("fork")
+        self._told, telling = context.Pipe(duplex=False)
+        words = (task, telling, os.getpid())
+        self._process = context.Process(target=_send, args=words, daemon=True)
+        self._process.start()
+        telling.close()
+
+    def __call__(self) -> T:
+        """Return the result."""
+        if self._process is None:
+            return self.task()
         try:
-            found: tuple[T] | None = told.recv()
+            found: tuple[T] | None = self._told.recv()
         except (EOFError, OSError):
             found = None
-        process.join()
+        self._process.join()
         # What went wrong there is met here, where there is somebody to be told.
-        return found[0] if found is not None else task()
+        return found[0] if found is not None else self.task()
 
-    return result
+    def stop(self) -> None:
+        """End the work where it is still going on."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join()
 
 
 def can_fork() -> bool:

@@ -16,7 +16,7 @@ from kb.views.build import Build
 from kb.views.codec import encode
 from kb.views.detail import IndexedClaim
 from kb.views.finding import Report
-from kb.work import ahead
+from kb.work import Ahead
 
 
 def encoded(
@@ -36,7 +36,7 @@ def encoded(
     catalog = knowledge.catalog
     tags: dict[str, str] = {}
     # Every cell of a table is weighed, on each of its days: as long as all that comes before.
-    laid_out = ahead(partial(_tables, details), beside=len(knowledge.claims) <= LARGE)
+    laid_out = Ahead(partial(_tables, details), beside=len(knowledge.claims) <= LARGE)
     for entity in catalog.entities.values():
         listed: list[bytes] = []
         for claim in details.by_subject.get(entity.id, ()):

@@ -7,6 +7,7 @@ import msgspec
 
 from kb.search.index import INDEX, STABLE_FILES
 from kb.store.bodies import BODIES, TABLE
+from kb.store.marks import TAGS
 from kb.store.snapshot import FORMAT
 from kb.store.swap import DATABASE, MANIFEST
 from kb.views.build import Build
@@ -15,7 +16,7 @@ from kb.views.build import Build
 def write_manifest(folder: Path, build: Build) -> None:
     """Write the manifest, last: a folder without one is no snapshot."""
     files = {}
-    for name in (DATABASE, BODIES, TABLE, *(f"{INDEX}/{file}" for file in STABLE_FILES)):
+    for name in (DATABASE, BODIES, TABLE, TAGS, *(f"{INDEX}/{file}" for file in STABLE_FILES)):
         with (folder / name).open("rb") as file:
             files[name] = {
                 "size": (folder / name).stat().st_size,

@@ -4,9 +4,9 @@ import hashlib
 import shutil
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
+import jinja2
 from jinja2 import BytecodeCache, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
@@ -28,13 +28,14 @@ class _Kept(FileSystemBytecodeCache):
 
 @cache
 def software_tag() -> str:
-    """Return a digest over what renders: our code, templates, texts, names of styles.
+    """Return a digest over what renders: our code, Jinja's, templates, texts, names of styles.
 
     It is taken once, as code and templates are loaded once.
     """
     digest = hashlib.sha256()
     package = Path(__file__).parent.parent
-    for root in (*(package / name for name in _CODE), site_folder()):
+    engine = Path(jinja2.__file__).parent
+    for root in (*(package / name for name in _CODE), engine, site_folder()):
         for path in sorted(root.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 digest.update(path.relative_to(root).as_posix().encode())
@@ -49,7 +50,7 @@ def compiled(lang: str) -> BytecodeCache | None:
     state folder. The texts of the language are compiled in, hence the digest over all of them.
     """
     home = state_folder() / "templates"
-    folder = home / f"{software_tag()[:24]}-{version('jinja2')}-{lang}"
+    folder = home / f"{software_tag()[:24]}-{lang}"
     try:
         if not folder.is_dir():
             folder.mkdir(parents=True, mode=0o700, exist_ok=True)

@@ -10,7 +10,7 @@ from kb.errors import SnapshotError
 from kb.publish.past import Past
 from kb.quantity.units import TableUnits, UnitRow
 from kb.store.bodies import Bodies
-from kb.store.marks import Marks, changed, lost, read_marks
+from kb.store.marks import changed, lost, read_marks
 from kb.store.reports import read_report
 from kb.views.build import Build
 from kb.views.catalog import Catalog
@@ -51,15 +51,16 @@ class Material:
         return self._bodies.get(address) is not None
 
     @cached_property
-    def marks(self) -> Marks:
+    def marks(self) -> bytes:
         """The tag of every answer."""
-        return read_marks(self._bodies)
+        return read_marks(self._bodies.folder)
 
-    def changed(self, before: Marks) -> frozenset[str]:
+    def changed(self, before: bytes) -> frozenset[str]:
         """Return the addresses of answers that are new, or other than before."""
-        return frozenset(changed(self._bodies, before))
+        apart = changed(self.marks, before)
+        return frozenset(a for digest in apart for a in self._bodies.addressed(digest))
 
-    def lost(self, before: Marks) -> bool:
+    def lost(self, before: bytes) -> bool:
         """Tell whether there were answers that are there no more."""
         return lost(self.marks, before)
 

@@ -9,14 +9,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 from markupsafe import Markup
 
 from kb.errors import Place, PublishError
 from kb.names import slug
 from kb.publish.markup import safe
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:")
 
@@ -108,11 +111,14 @@ def prose(markdown: str, names: Sequence[str], *, root: str, place: str) -> Pros
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser() -> "MarkdownIt":
+    # Imported here: a site is brought up to date without a look at the guide.
+    from markdown_it import MarkdownIt
+
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def _headings(tokens: Sequence[Token]) -> list[tuple[int, Token]]:
+def _headings(tokens: "Sequence[Token]") -> "list[tuple[int, Token]]":
     return [
         (int(token.tag[1:]), tokens[number + 1])
         for number, token in enumerate(tokens)
@@ -120,7 +126,7 @@ def _headings(tokens: Sequence[Token]) -> list[tuple[int, Token]]:
     ]
 
 
-def _plain(inline: Token) -> str:
+def _plain(inline: "Token") -> str:
     return "".join(child.content for child in inline.children or ())
 
 

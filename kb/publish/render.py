@@ -1,11 +1,9 @@
 """Renders pages into a folder, on two processors where there are many."""
 
 import gc
-import multiprocessing
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +27,7 @@ from kb.publish.page import LANGUAGES, Item, PageKind
 from kb.publish.pen import Pen
 from kb.publish.templates import SiteEnvironment
 from kb.publish.ways import way_up
+from kb.work import Ahead
 
 TWIN = "index.json"
 LINKED = SimpleNamespace(pack=pack_data, claim=claim_data, source=source_data)
@@ -45,6 +44,9 @@ class Frame(NamedTuple):
 
 FEW = 60
 """Pages below which a second process costs more than it brings."""
+_FIRST = 4
+"""Pages that are rendered before the second process begins."""
+_SLICE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +148,14 @@ def titled(html: str) -> str:
     return unescape(html.partition("<title>")[2].partition("</title>")[0])
 
 
-def write_pages(site: Site, jobs: Iterable[Job], folder: Path) -> Links:
-    """Render `jobs` into `folder`; return where the pages point.
+def write_pages(site: Site, jobs: Iterable[Job], folder: Path, links: Links | None = None) -> Links:
+    """Render `jobs` into `folder`; return where the pages point, beside what `links` has.
 
     Raises:
         PublishError: A page cannot be rendered, or shows a figure without its standing.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    links, root = Links(), str(folder)
+    links, root = links or Links(), str(folder)
     made: set[str] = set()
     for job in jobs:
         context = job.kind.context(site.material, job.item)
@@ -207,51 +209,49 @@ def write_all(
     Raises:
         PublishError: As `write_pages`.
     """
-    workers = min(2, os.cpu_count() or 1)
-    if len(jobs) < FEW or workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+    if len(jobs) < FEW:
         return write_pages(site, jobs, folder)
-    for lang in LANGUAGES:
-        environment(lang)
+    # What the first pages leave behind, templates above all, both processes begin with.
+    links = write_pages(site, jobs[:_FIRST], folder)
     # Planning has read all answers there are.
     site.material.release()
-    # What is there stays where it is: a collection in a worker would copy it page by page.
+    # What is there stays where it is: a collection would copy it page by page.
     gc.collect()
     gc.freeze()
-    context = multiprocessing.get_context("fork")
+    own, others = jobs[_FIRST::2], jobs[_FIRST + 1 :: 2]
+    beside = Ahead(partial(_write_slices, site, others, folder, Links()))
     try:
-        with context.Pool(workers, initializer=_keep, initargs=(site, jobs, folder)) as pool:
-            links = Links()
-            for part, error in pool.imap_unordered(_slice, _slices(len(jobs))):
-                if error is not None:
-                    raise PublishError(error[0], expected=error[1], remedy=error[2])
-                links.add(part)
-                tell(f"rendering pages: {links.count} of {len(jobs) * len(LANGUAGES)}")
+        _write_slices(
+            site,
+            own,
+            folder,
+            links,
+            lambda count: tell(f"rendering pages: {2 * count} of {len(jobs) * len(LANGUAGES)}"),
+        )
+        links.add(beside())
     finally:
+        beside.stop()
         gc.unfreeze()
     return links
 
 
-_kept: list[tuple[Site, Sequence[Job], Path]] = []
-"""What a forked worker was handed: inherited, never pickled."""
-
-
-def _keep(site: Site, jobs: Sequence[Job], folder: Path) -> None:
+def _write_slices(
+    site: Site,
+    jobs: Sequence[Job],
+    folder: Path,
+    links: Links,
+    tell: Callable[[int], None] = lambda _: None,
+) -> Links:
+    """Render `jobs`, and `tell` now and then of how many pages there are."""
+    collecting = gc.isenabled()
     # What is rendered goes as it came; a collection after each slice finds the rest.
     gc.disable()
-    _kept[:] = [(site, jobs, folder)]
-
-
-def _slices(count: int, size: int = 100) -> Iterable[tuple[int, int]]:
-    # Of few pages in few slices one processor would be done long before the other.
-    size = min(size, max(1, count // 16))
-    return ((start, min(start + size, count)) for start in range(0, count, size))
-
-
-def _slice(bounds: tuple[int, int]) -> tuple[Links, tuple[str, str, str] | None]:
-    site, jobs, folder = _kept[0]
     try:
-        return write_pages(site, jobs[bounds[0] : bounds[1]], folder), None
-    except TenkyoError as error:
-        return Links(), (error.problem, error.expected, error.remedy)
+        for start in range(0, len(jobs), _SLICE):
+            write_pages(site, jobs[start : start + _SLICE], folder, links)
+            gc.collect()
+            tell(links.count)
     finally:
-        gc.collect()
+        if collecting:
+            gc.enable()
+    return links

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
-import numpy as np
-
-from kb.store.marks import Marks
 
 SITE = "site"
 STATE = "site-state.json"
-MARKS = ".npy"
+EACH_TIME = ""
+"""Mark of a file that every build writes."""
+MARKS = ".tags"
 """How the name of the table ends that stands beside."""
+SITE_FILES = (SITE, STATE, str(Path(STATE).with_suffix(MARKS)))
+"""What a snapshot holds of its site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class State:
     parts: dict[str, str] = field(default_factory=dict)
     """Digest of each part of the catalog that the many pages are made from, by address."""
     files: dict[str, str] = field(default_factory=dict)
-    """Mark of each further file that is costly to make, by path."""
-    marks: Marks | None = None
+    """Mark of each further file, by path."""
+    marks: bytes | None = None
     """The tag of every answer."""
 
 
@@ -48,8 +49,8 @@ def read_state(path: Path) -> State | None:
     except (OSError, msgspec.DecodeError):
         return None
     try:
-        marks = np.load(_beside(path), allow_pickle=False)
-    except (OSError, ValueError):
+        marks = _beside(path).read_bytes()
+    except OSError:
         marks = None
     return State(kept.pages, kept.base, kept.parts, kept.files, marks)
 
@@ -58,8 +59,7 @@ def write_state(path: Path, state: State) -> None:
     """Write the state, complete or not at all."""
     if state.marks is not None:
         fresh = _beside(path).with_suffix(".new")
-        with fresh.open("wb") as file:
-            np.save(file, state.marks, allow_pickle=False)
+        fresh.write_bytes(state.marks)
         fresh.replace(_beside(path))
     beside = path.with_name(path.name + ".new")
     kept = _Kept(state.pages, state.base, state.parts, state.files)

@@ -5,6 +5,7 @@ from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, nodes
 from jinja2.visitor import NodeTransformer
+from markupsafe import Markup, escape
 
 from kb.errors import PublishError
 from kb.publish.direct import DirectCode
@@ -51,6 +52,17 @@ class SiteEnvironment(Environment):
         self.messages = messages
         self.globals["_"] = messages.get
         self.globals["lang"] = messages.lang
+
+    @staticmethod
+    def printed(value: object) -> str:
+        """Return what a template is about to print, escaped unless it is markup.
+
+        Raises:
+            PublishError: As `no_bare_number`.
+        """
+        if value.__class__ is Markup:
+            return value
+        return escape(no_bare_number(value))
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.errors import SnapshotError
+from kb.store.marks import write_marks
 
 BODIES = "bodies.bin"
 TABLE = "bodies.idx"
@@ -68,6 +69,7 @@ def write_bodies(folder: Path, bodies: Iterable[tuple[str, bytes]]) -> int:
             slot = (slot + 1) % size
         _SLOT.pack_into(table, _HEAD.size + slot * _SLOT.size, digest, start, length, tag)
     (folder / TABLE).write_bytes(table)
+    write_marks(folder, ((digest, tag) for digest, _, _, tag in _SLOT.iter_unpack(slots)))
     return count
 
 
@@ -136,10 +138,20 @@ class Bodies:
         for slot in range(self._size):
             _, offset, _, _ = _SLOT.unpack_from(self._table, _HEAD.size + slot * _SLOT.size)
             if offset:
-                yield self.address_at(offset)
+                yield self._address(offset)
 
-    def address_at(self, offset: int) -> str:
-        """Return the address that stands at an offset before its body."""
+    def addressed(self, digest: int) -> Iterator[str]:
+        """Yield the addresses of which the table knows a digest: one, but for a rare chance."""
+        slot = digest % self._size
+        for _ in range(self._size):
+            found, offset, _, _ = _SLOT.unpack_from(self._table, _HEAD.size + slot * _SLOT.size)
+            if not offset:
+                return
+            if found == digest:
+                yield self._address(offset)
+            slot = (slot + 1) % self._size
+
+    def _address(self, offset: int) -> str:
         end = self._data.find(b"\0", offset)
         return self._data[offset : max(end, offset)].decode("utf-8", "replace")
 

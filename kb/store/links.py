@@ -14,6 +14,10 @@ def link(source: str, target: str) -> None:
         os.link(source, target)
     except FileNotFoundError:
         raise
+    except FileExistsError:
+        # What is there may be one file with that of an older snapshot, which stays as it is.
+        os.unlink(target)  # noqa: PTH108 - twice as fast
+        link(source, target)
     except OSError:
         # Another file system, or one without links.
         shutil.copyfile(source, target)

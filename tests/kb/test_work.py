@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kb.errors import BuildError
-from kb.work import Work, ahead
+from kb.work import Ahead, Work
 
 
 @pytest.mark.parametrize("beside", [True, False])
@@ -56,7 +56,7 @@ def test_work_that_nobody_waits_for_is_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("beside", [True, False])
 def test_a_result_is_fetched_when_it_is_needed(beside: bool) -> None:
-    result = ahead(lambda: [1, 2, 3], beside=beside)
+    result = Ahead(lambda: [1, 2, 3], beside=beside)
     assert result() == [1, 2, 3]
 
 
@@ -68,7 +68,7 @@ def test_a_result_that_could_not_be_made_beside_is_made_here() -> None:
             os._exit(1)
         return here
 
-    assert ahead(only_here)() == here
+    assert Ahead(only_here)() == here
 
 
 def test_what_fails_beside_fails_here() -> None:
@@ -76,4 +76,15 @@ def test_what_fails_beside_fails_here() -> None:
         raise ValueError("wrong")
 
     with pytest.raises(ValueError, match="wrong"):
-        ahead(fail)()
+        Ahead(fail)()
+
+
+def test_a_result_that_nobody_wants_any_more_is_not_made(tmp_path: Path) -> None:
+    def late() -> None:
+        time.sleep(60)
+        (tmp_path / "late").touch()
+
+    begun = time.monotonic()
+    Ahead(late).stop()
+    assert time.monotonic() - begun < 50
+    assert not (tmp_path / "late").exists()
