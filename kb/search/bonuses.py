@@ -1,9 +1,9 @@
 """What it is worth that words of a query are the whole of a name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from kb.frozen import frozen
 from kb.search.lexicon import Lexicon
 from kb.search.naming import (
     CLASS,
@@ -69,7 +69,7 @@ class Span(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """The words of a query, with the names that they make."""
 

@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
+from kb.frozen import frozen
+
 Progress = Callable[[str], None]
 
 
@@ -46,7 +48,7 @@ K1, B = 1.2, 0.4
 """Saturation and length normalisation of BM25."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Indexed:
     """One document as an engine stores it; documents are numbered in the order they come."""
 
@@ -62,7 +64,7 @@ class Indexed:
     """Bounds of the value in the canonical unit of the property; both None where it has none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way to satisfy a group: all terms and all pairs occur."""
 
@@ -71,14 +73,14 @@ class Way:
     weight: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Ways of which one is enough; the best of them counts."""
 
     ways: tuple[Way, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Filter:
     """A facet that must have one of the values."""
 
@@ -86,7 +88,7 @@ class Filter:
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """A property whose value lies within an interval, in the property's canonical unit."""
 
@@ -97,7 +99,7 @@ class Bound:
     high_inclusive: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A query ready for an engine: every part is bounded, none is text of a user."""
 
@@ -126,7 +128,7 @@ class Found:
         return self.count()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Earlier:
     """The files that the same engine wrote before, and what became of their documents."""
 

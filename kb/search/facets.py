@@ -60,26 +60,27 @@ class FacetColumns:
         self.ends = arrays.load(folder / _ENDS)
         self.count = len(self.ends) - 1
         places = [COUNTED.index(facet) for facet, _ in self.known[: self.counted]]
-        self._facets = np.asarray(places, np.int64)
+        # More than any count, so that values are in order by facet first.
+        self._before = np.asarray(places, np.int64) * (self.count + 1)
         self.none: Counts = np.zeros(self.counted, np.int64)
 
     def counts(self, ids: Ids) -> Counts:
         """Return how many of some documents have each value."""
         starts = self.ends[ids]
         lengths = self.ends[ids + 1] - starts
-        before = np.cumsum(lengths) - lengths
-        places = np.repeat(starts - before, lengths)
+        places = (starts - lengths.cumsum() + lengths).repeat(lengths)
         places += np.arange(len(places))
         found = self.values[places]
-        return np.bincount(found[found < self.counted], minlength=self.counted)
+        if self.counted < len(self.known):
+            found = found[found < self.counted]
+        return np.bincount(found, minlength=self.counted)
 
     def ranked(self, counts: Counts) -> dict[Facet, dict[str, int]]:
         """Return the counts of each facet that lead: most frequent first, then by value."""
-        (there,) = np.nonzero(counts)
-        order = np.lexsort((-counts[there], self._facets[there]))
-        there = there[order]
-        facets = self._facets[there]
-        behind = np.arange(len(there)) - np.searchsorted(facets, facets)
+        (there,) = counts.nonzero()
+        there = there[(self._before[there] - counts[there]).argsort(kind="stable")]
+        before = self._before[there]
+        behind = np.arange(len(there)) - before.searchsorted(before)
         there = there[behind < LEADING]
         ranked: dict[Facet, dict[str, int]] = {facet: {} for facet in COUNTED}
         for number, count in zip(there.tolist(), counts[there].tolist(), strict=True):

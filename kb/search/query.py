@@ -15,9 +15,9 @@ A query that is malformed is refused with the position of the fault. There are n
 wildcards, fuzzy operators or boosts: each is a way to make a search slow.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from kb.frozen import frozen
 from kb.search.contract import Bound, Filter
 
 MAX_LENGTH = 256
@@ -59,14 +59,14 @@ class Word(NamedTuple):
     prefix: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """Words of which one is enough."""
 
     words: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Query:
     """A query as it was understood."""
 

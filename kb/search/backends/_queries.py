@@ -1,6 +1,7 @@
 """Plans as queries of tantivy: built of objects, never parsed."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -30,7 +31,20 @@ class Queries:
         self.schema = schema
         self.often: Callable[[str, str], int] = lru_cache(_KEPT_COUNTS)(searcher.doc_freq)
         """How many documents have a term in a field."""
-        self._term = lru_cache(maxsize=_KEPT_TERMS)(self._scored_term)
+        self._term = lru_cache(maxsize=_KEPT_TERMS)(self._weighed_term)
+
+    def possible(self, plan: Plan) -> Plan | None:
+        """Return a plan without the ways that no document has; None where it finds nothing."""
+        groups = []
+        for group in plan.groups:
+            ways = tuple(way for way in group.ways if self._occurs(way))
+            if len(ways) == len(group.ways):
+                groups.append(group)
+            elif ways:
+                groups.append(Group(ways))
+        if len(groups) < (len(plan.groups) if plan.required < 0 else plan.required):
+            return None
+        return plan if groups == list(plan.groups) else replace(plan, groups=tuple(groups))
 
     def plan(self, plan: Plan) -> Any:
         """Return what a plan asks for, scored."""
@@ -115,16 +129,24 @@ class Queries:
         """
         return self.lib.boolean_query([(self.occur.Must, query), (self.occur.Should, scored)])
 
+    def _occurs(self, way: Way) -> bool:
+        """Tell whether each word of a way, and each pair, is in some document."""
+        return all(self.often(ANYWHERE, term) for term in way.terms) and all(
+            self.often(PAIRS, pair) for pair in way.pairs
+        )
+
     def _way(self, way: Way) -> Any:
+        if len(way.terms) == 1 and not way.pairs:
+            return self._term(way.terms[0], way.weight)
         must = self.occur.Must
-        parts = [(must, self._term(term)) for term in way.terms]
+        parts = [(must, self._term(term, 1.0)) for term in way.terms]
         for pair in way.pairs:
             neighbours = self.lib.term_query(self.schema, PAIRS, pair, "basic")
             parts.append((must, self.silent(neighbours)))
-        query = parts[0][1] if len(parts) == 1 else self.lib.boolean_query(parts)
+        query = self.lib.boolean_query(parts)
         return query if way.weight == 1 else self.lib.boost_query(query, way.weight)
 
-    def _scored_term(self, term: str) -> Any:
+    def _weighed_term(self, term: str, weight: float) -> Any:
         # One list says where the term is; those of the fields only score. It is that of a field
         # which has it wherever it is.
         fields = [field for field in Field if self.often(field.value, term)]
@@ -137,7 +159,7 @@ class Queries:
             fields.remove(whole)
         for field in fields:
             found = self._beside(found, self._in_field(field, term))
-        return found
+        return found if weight == 1 else self.lib.boost_query(found, weight)
 
     def _in_field(self, field: Field, term: str) -> Any:
         query = self.lib.term_query(self.schema, field.value, term, "freq")

@@ -119,11 +119,14 @@ class TantivyReader:
             return self._search(plan, offset, offset + limit, facets=facets)
 
     def _search(self, plan: Plan, offset: int, wanted: int, *, facets: bool) -> Found:
-        frequent = self._frequent_of(plan) if wanted <= _BEST else ()
+        possible = self.queries.possible(plan)
+        if possible is None:
+            return Found(0, ())
+        frequent = self._frequent_of(possible) if wanted <= _BEST else ()
         if frequent:
-            found = self._around(frequent, plan, wanted)
+            found = self._around(frequent, possible, wanted)
         else:
-            found = self._found(self.queries.plan(plan), wanted, counted=facets)
+            found = self._found(self.queries.plan(possible), wanted, counted=facets)
         hits = found.hits[offset:wanted]
         if not facets or not found.total:
             return Found(found.total, hits)
@@ -201,9 +204,10 @@ class TantivyReader:
             return _Many(result.count, (), lambda: self.facets.none)
         scores, addresses = zip(*result.hits, strict=True)
         numbers = self.searcher.fast_field_values(_NUMBER, addresses)
-        pairs = zip(numbers, scores, strict=True)
-        edge = scores[min(wanted, len(scores)) - 1]
-        hits = tuple(sorted((hit for hit in pairs if hit[1] >= edge), key=_by_score)[:wanted])
+        end = min(wanted, len(scores))
+        while end < len(scores) and scores[end] == scores[end - 1]:
+            end += 1
+        hits = _best(dict(zip(numbers[:end], scores[:end], strict=True)), wanted)
         if not counted:
             return _Many(result.count, hits, lambda: self.facets.none)
         if len(numbers) == result.count:
