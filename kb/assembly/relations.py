@@ -36,19 +36,25 @@ def relate(
             if one != conflict.decided:
                 against[one].extend(others)
     return {
-        key: _related(claim, found.get(key, {}), against.get(key, ()))
+        key: _related(claim, found.get(key, {}), against.get(key, ()), claims)
         for key, claim in claims.items()
     }
 
 
-def _related(claim: Claim, found: Mapping[str, ClaimLink], against: Iterable[str]) -> Claim:
+def _related(
+    claim: Claim,
+    found: Mapping[str, ClaimLink],
+    against: Iterable[str],
+    claims: Mapping[str, Claim],
+) -> Claim:
     if not found and not against:
         return claim
     declared = {(link.claim, link.role) for link in claim.links}
     links = [link for link in found.values() if (link.claim, link.role) not in declared]
     standing = claim.standing
     reasons = tuple(
-        Reason("verification", "conflicts-with", other) for other in dict.fromkeys(against)
+        Reason("verification", "conflicts-with", other, claims[other].statement)
+        for other in dict.fromkeys(against)
     )
     if reasons:
         verification = (

@@ -130,8 +130,8 @@ class Lines(Figures):
     def _over(self, passed: tuple[PassedOver, ...]) -> str:
         word = self.messages.get("Passed over: %(count)s", count=self.number(len(passed)))
         rows = "".join(
-            f'<li><a class="key" href="{escape(self.thing("claim", p.claim))}">'
-            f"{escape(p.claim)}</a> — {self.text(p.reason)}</li>"
+            f'<li><a href="{escape(self.thing("claim", p.claim))}">'
+            f"{self.quote(p.as_printed)}</a> — {self.text(p.reason)}</li>"
             for p in passed
         )
         return (

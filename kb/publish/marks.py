@@ -1,6 +1,6 @@
 """Marks of standing, and the notes that they open: what a figure rests on, and why it stands so."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from html import escape
 from typing import NamedTuple
@@ -154,12 +154,7 @@ class Marks(Ways):
         for axis in ("verification", "confidence", "freshness", "rank"):
             term = getattr(stand, axis).value
             word = MEANINGS[axis][term]
-            why = [
-                self.word("reason", r.code)
-                + (f" {self._named[r.about, titles.get(r.about)]}" if r.about else "")
-                for r in stand.reasons
-                if r.axis == axis
-            ]
+            why = [self._because(r, titles) for r in stand.reasons if r.axis == axis]
             said = " · ".join(why)
             if not why and (full or axis == "verification"):
                 said = escape(self.messages.get(word.meaning))
@@ -173,6 +168,14 @@ class Marks(Ways):
         basis = escape(self.word("basis", stand.basis.value))
         out.append(f"<dt>{escape(self.word('axis', 'basis'))}</dt><dd>{basis}</dd>")
         return "".join(out)
+
+    def _because(self, reason: Reason, titles: Mapping[str, str]) -> str:
+        word, key = self.word("reason", reason.code), reason.about
+        if not key:
+            return word
+        if reason.title is not None:
+            return f"{word} {self.link('claim', Ref(key, reason.title))}"
+        return f"{word} {self._named[key, titles.get(key)]}"
 
 
 def _stand(standing: Standing | Brief, citations: Sequence[Citation] = ()) -> _Stand:

@@ -25,6 +25,8 @@ class Reason:
     """A stable word such as `no-citation`, `flagged-by-document`, `conflicts-with`, `input`."""
     about: str | None = None
     """Id of the claim, source or question concerned."""
+    title: Label | None = None
+    """What a claim concerned states, where the reason is that it states otherwise."""
 
 
 @frozen
