@@ -12,8 +12,14 @@ from kb.views.label import Label, Ref
 from kb.views.standard import Board, BoardColumn, Standard, TimelineEvent
 from kb.vocab import Lifecycle
 
-# A day of publication alone makes no standard: reports and models have one too.
-_TELLING = frozenset(Lifecycle) - {Lifecycle.ANNOUNCED, Lifecycle.PUBLISHED, Lifecycle.BODY}
+# A day of publication or a kind of document alone makes no standard: reports have both, and what
+# is measured in them is said to be of that kind too.
+_TELLING = frozenset(Lifecycle) - {
+    Lifecycle.ANNOUNCED,
+    Lifecycle.PUBLISHED,
+    Lifecycle.BODY,
+    Lifecycle.KIND,
+}
 
 
 def roles(catalog: Catalog) -> Roles:
@@ -31,8 +37,8 @@ def board(
 ) -> Board:
     """Return every standard as known on `as_of`, or on `today`.
 
-    A thing is a standard where the pack says so of its kind, or where a claim gives its kind of
-    standard, its state, or a target, draft, ballot or approval. `kinds` narrows to those of some
+    A thing is a standard where the pack says so of its kind, or where a claim gives its
+    state, or a target, draft, ballot or approval. `kinds` narrows to those of some
     kinds of standard.
 
     Raises:
