@@ -34,8 +34,8 @@ def short(value: float, lang: str) -> str:
 
 @lru_cache(maxsize=4096)
 def day(text: str, lang: str) -> str:
-    """Return an EDTF date in the language's manner; what is no plain date stays as it is."""
-    return "/".join(_one(part, lang) for part in text.split("/"))
+    """Return an EDTF date or interval in the language's manner; what is neither stays as it is."""
+    return ("〜" if lang == "ja" else " – ").join(_one(part, lang) for part in text.split("/"))
 
 
 def _one(text: str, lang: str) -> str:
