@@ -3,15 +3,16 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
 from kb.errors import QueryError
-from kb.search.analysis import Analyzer, Token
+from kb.search.analysis import Analyzer
 from kb.search.asking import asked, compares, said
 from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
+from kb.search.parts import PartReader
 from kb.search.query import Query, Word
 from kb.search.stems import STEM, beside, stem_of
 from kb.search.synonyms import MAX_WORDS, Words
@@ -19,12 +20,10 @@ from kb.search.ways import (
     Part,
     by_word,
     compound,
-    is_joined,
     loose_way,
     loosened,
     other_way,
     pairs_of,
-    rate_of,
 )
 from kb.search.wider import Wider, wider
 
@@ -33,10 +32,6 @@ MAX_PHRASE = 8
 PREFIX_SCANNED = 512
 PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the terms that begin with it."""
-_KEPT_WORDS = 2_048
-"""Words and runs of words that are kept as they were cut."""
-_KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
-"""What is cut in two where nothing has it, and the characters that each piece has."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +73,7 @@ class Planner:
         self.terms = terms
         self.names = names
         self.namer = Namer(names, synonyms)
-        self._parts = lru_cache(maxsize=_KEPT_WORDS)(self._cut)
+        self._parts = PartReader(analyzer, terms).parts
 
     def plan(self, query: Query) -> Planned:
         """Return the plan of `query`.
@@ -178,59 +173,6 @@ class Planner:
                 position=position,
                 expected=f"at most {MAX_TERMS}",
             )
-
-    def _cut(self, text: str) -> tuple[Part, ...]:
-        parts: list[Part] = []
-        last: Token | None = None
-        beside: dict[int, list[str]] = {}
-        for token in self.analyzer.tokens(text):
-            if not token.text:
-                continue
-            if not token.main:
-                beside.setdefault(token.position, []).append(token.text)
-                continue
-            glued = (
-                last is not None
-                and token.script == last.script == "japanese"
-                and token.start == last.end
-            )
-            pieces = self._pieces(token)
-            if pieces:
-                parts += [
-                    Part(text, glued or n > 0, token.start, []) for n, text in enumerate(pieces)
-                ]
-                last = token
-                continue
-            rate = self._rate(token.text)
-            if rate is not None:
-                parts.append(Part(rate, glued, token.start, [token.text]))
-                last = token
-                continue
-            others = beside.setdefault(token.position, [])
-            own = others if token.script == "figure" or is_joined(others, token.text) else []
-            parts.append(Part(token.text, glued, token.start, own))
-            last = token
-        return tuple(parts)
-
-    def _rate(self, word: str) -> str | None:
-        """Return the figure that a link is called by (1.6T, 400G), if anything has it."""
-        rate = rate_of(word)
-        figure = self.analyzer.figures.read(rate, 0) if rate is not None else None
-        return figure.token if figure is not None and figure.token in self.terms else None
-
-    def _pieces(self, token: Token) -> tuple[str, str] | None:
-        """Return a word that nothing has as two words that something has, if it is such."""
-        word = token.text
-        if not _KATAKANA.fullmatch(word) or word in self.terms:
-            return None
-        for place in range(len(word) - _SHORTEST_PIECE, _SHORTEST_PIECE - 1, -1):
-            head, tail = (
-                word[:place].removesuffix("ー") if place > 3 else word[:place],
-                word[place:],
-            )
-            if head in self.terms and tail in self.terms:
-                return head, tail
-        return None
 
     def _ways(self, word: Word) -> list[Way]:
         """Return the ways to satisfy a word that stands by itself: a phrase, an alternative."""

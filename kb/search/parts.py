@@ -1,0 +1,79 @@
+"""The words of a query as parts: cut as the index is, and by what the index has of them."""
+
+import re
+from functools import lru_cache
+
+from kb.search.analysis import Analyzer, Token
+from kb.search.lexicon import Lexicon
+from kb.search.ways import Part, is_joined, rate_of
+
+_KEPT = 2_048
+"""Words and runs of words that are kept as they were cut."""
+_KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
+"""What is cut in two where nothing has it, and the characters that each piece has."""
+
+
+class PartReader:
+    """Cuts words; those asked for last are kept."""
+
+    def __init__(self, analyzer: Analyzer, terms: Lexicon) -> None:
+        self.analyzer = analyzer
+        self.terms = terms
+        self._kept = lru_cache(maxsize=_KEPT)(self._read)
+
+    def parts(self, text: str) -> tuple[Part, ...]:
+        """Return the parts of a word or of words that follow each other."""
+        return self._kept(text)
+
+    def _read(self, text: str) -> tuple[Part, ...]:
+        parts: list[Part] = []
+        last: Token | None = None
+        beside: dict[int, list[str]] = {}
+        for token in self.analyzer.tokens(text):
+            if not token.text:
+                continue
+            if not token.main:
+                beside.setdefault(token.position, []).append(token.text)
+                continue
+            glued = (
+                last is not None
+                and token.script == last.script == "japanese"
+                and token.start == last.end
+            )
+            pieces = self._pieces(token)
+            if pieces:
+                parts += [
+                    Part(text, glued or n > 0, token.start, []) for n, text in enumerate(pieces)
+                ]
+                last = token
+                continue
+            rate = self._rate(token.text)
+            if rate is not None:
+                parts.append(Part(rate, glued, token.start, [token.text]))
+                last = token
+                continue
+            others = beside.setdefault(token.position, [])
+            own = others if token.script == "figure" or is_joined(others, token.text) else []
+            parts.append(Part(token.text, glued, token.start, own))
+            last = token
+        return tuple(parts)
+
+    def _rate(self, word: str) -> str | None:
+        """Return the figure that a link is called by (1.6T, 400G), if anything has it."""
+        rate = rate_of(word)
+        figure = self.analyzer.figures.read(rate, 0) if rate is not None else None
+        return figure.token if figure is not None and figure.token in self.terms else None
+
+    def _pieces(self, token: Token) -> tuple[str, str] | None:
+        """Return a word that nothing has as two words that something has, if it is such."""
+        word = token.text
+        if not _KATAKANA.fullmatch(word) or word in self.terms:
+            return None
+        for place in range(len(word) - _SHORTEST_PIECE, _SHORTEST_PIECE - 1, -1):
+            head, tail = (
+                word[:place].removesuffix("ー") if place > 3 else word[:place],
+                word[place:],
+            )
+            if head in self.terms and tail in self.terms:
+                return head, tail
+        return None
