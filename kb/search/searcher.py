@@ -1,7 +1,7 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -12,7 +12,6 @@ from kb.errors import QueryError
 from kb.quantity.units import TableUnits
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
-from kb.search.bonuses import NAMED_BONUS
 from kb.search.completion import SEPARATOR, typed_key
 from kb.search.contract import Found, Group, Plan, Reader, Way
 from kb.search.dressing import Answer, FacetDresser, as_hits
@@ -40,6 +39,8 @@ _FEW = 10
 """Hits that are so few that what has only some of the words is worth to be shown behind them."""
 _LOOKED_AT, _OF_THINGS = 3, ("claim", "entity")
 """Hits that tell what a query is about where it finds few, and the kinds of these."""
+_FOUND_BONUS = 128.0
+"""Added for these things, their claims and their properties behind what has all words."""
 _CORRECTED = 3
 """Unknown words that are looked at; a query with more is no slip."""
 _SUGGESTIONS_SCANNED = 400
@@ -230,46 +231,45 @@ class Searcher:
         layers = [one for one in (wider.together, some) if one is not None and one is not plan]
         whole = len(found.hits) == found.total
         hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
-        names: dict[str, float] = {}
-        if plan is wider.together:
-            # The claims that have the words between them are those of the thing that was found.
-            names = {n: NAMED_BONUS for number in hits for n in self._subject(number)}
         others = found
-        for layer in layers:
-            if len(hits) < _FEW:
-                layer = replace(layer, bonuses=(*layer.bonuses, *names.items()))
-                others = self.reader.search(layer, limit=offset + limit + _FEW, facets=facets)
+        for layer in (*layers, None):
+            # What is said of the things and properties found leads what has some of the words.
+            near = self._about(planned, hits) if len(hits) < _FEW else None
+            if layer is not None and near is not None:
+                layer = replace(layer, bonuses=(*layer.bonuses, *near.bonuses))
+            ask = layer or near
+            if ask is not None and len(hits) < _FEW:
+                others = self.reader.search(ask, limit=offset + limit + _FEW, facets=facets)
                 hits = _behind(hits, others)
-        near = self._about(planned, hits) if len(hits) < _FEW else None
-        if near is not None:
-            others = self.reader.search(near, limit=offset + limit + _FEW, facets=facets)
-            hits = _behind(hits, others)
         if len(hits) == found.total:
             return found, False
         page = tuple(hits.items())[offset : offset + limit]
         return Found(max(others.total, len(hits)), page, others.count), True
 
     def _about(self, planned: Planned, hits: Iterable[int]) -> Plan | None:
-        """Return the plan for the things that the first hits are, or are claims of, if any."""
+        """Return the plan for what the first hits are, or are claims of, if they are such."""
         if _is_figure(planned.plan):
             return None
         documents = [self.archive[number] for number in islice(hits, _LOOKED_AT)]
-        names = [(d.subject_names or d.names)[0] for d in documents if d.kind in _OF_THINGS]
-        words = [tuple(t.text for t in self.analyzer.tokens(n, beside=False)) for n in names]
-        worth = {mark + name_of(one): NAMED_BONUS for one in words for mark in (OWN, SUBJECT)}
-        ways = tuple(Way(one, pairs_of(one)) for one in dict.fromkeys(words) if one)
+        # Where a thing itself leads, nobody asks for the properties that its claims happen to have.
+        value = documents[0].kind == "claim"
+        worth: dict[str, float] = {}
+        ways: dict[Way, None] = {}
+        for document in documents:
+            things = document.subject_names or document.names
+            for name, marks in (
+                *((n, (OWN, SUBJECT)) for n in things[:1] if document.kind in _OF_THINGS),
+                *((n, (OWN,)) for n in document.property_names[:1] if value),
+            ):
+                words = tuple(token.text for token in self.analyzer.tokens(name, beside=False))
+                if words:
+                    ways[Way(words, pairs_of(words))] = None
+                    worth |= {mark + name_of(words): _FOUND_BONUS for mark in marks}
         if not ways:
             return None
         return replace(
-            planned.plan, groups=(Group(ways),), required=-1, bonuses=tuple(worth.items())
+            planned.plan, groups=(Group(tuple(ways)),), required=-1, bonuses=tuple(worth.items())
         )
-
-    def _subject(self, number: int) -> Iterator[str]:
-        """Yield the name that the claims of a thing have of it."""
-        title = self.archive[number].title
-        for text in filter(None, (title.ja, title.en)):
-            parts = self.analyzer.tokens(text, beside=False)
-            yield SUBJECT + name_of(part.text for part in parts)
 
     def _meant(self, text: str, planned: Planned) -> str | None:
         """Return the query with its unknown words put right, if that finds anything."""
