@@ -25,10 +25,10 @@ from kb.build.manifest import intact, write_manifest
 from kb.build.outputs import outputs
 from kb.build.software import software_digest, software_version
 from kb.build.verified import formulas_digest, verified_before
-from kb.errors import BuildError, SnapshotError
+from kb.errors import BuildError
 from kb.publish.publish import finished, publish_beside
 from kb.publish.since import past_with
-from kb.publish.state import STATE
+from kb.publish.state import SITE_FILES
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
 from kb.search.guide import guide_pages
@@ -38,8 +38,9 @@ from kb.store.bodies import write_bodies
 from kb.store.snapshot import Snapshot
 from kb.store.swap import (
     DATABASE,
-    current,
+    current_or_none,
     fresh,
+    hand_down,
     install,
     kept,
     make_current,
@@ -112,8 +113,8 @@ def build(
     name = hashlib.sha256(msgspec.json.encode(digests)).hexdigest()[:16]
     if not options.force and options.database is None:
         for target in kept(options.output, name):
-            paged = not options.site or (target / STATE).is_file()
-            if paged and intact(target) and make_current(options.output, target):
+            having = SITE_FILES if options.site else ()
+            if intact(target) and make_current(options.output, target, having=having):
                 remove(retire(options.output))
                 with Snapshot(target) as snapshot:
                     return Built(target, snapshot.build, reused=True)
@@ -123,7 +124,7 @@ def build(
         # A wrong address should not show only after all the work is done.
         open_server(options.database).dispose()
     units = PintUnits()
-    previous = before(options.output)
+    previous = current_or_none(options.output)
     digests["formulas"] = formulas_digest(records, software)
     given = _Given(name, digests, previous, options, units, tell)
     knowledge = compute(
@@ -139,6 +140,8 @@ def build(
         folder = stack.enter_context(fresh(options.output))
         clearing = stack.enter_context(Work("what is no longer kept"))
         clearing.start(partial(remove, retire(options.output)))
+        if options.site:
+            hand_down(options.output, folder, SITE_FILES)
         try:
             answered = _answer(folder, knowledge, given, stack)
             # Pages are made from what is written now; what it was made from may go before them.
@@ -281,14 +284,6 @@ def audited(
         conflicts=knowledge.conflicts,
         outputs=seen,
     )
-
-
-def before(output: Path) -> Path | None:
-    """Return the folder of the snapshot that is current now, where there is one."""
-    try:
-        return current(output)
-    except SnapshotError:
-        return None
 
 
 def unit_rows(knowledge: Knowledge, units: PintUnits) -> tuple[UnitRow, ...]:

@@ -5,8 +5,12 @@ Paths are texts here: what pathlib does for one of them costs as much as to writ
 
 import os
 from contextlib import suppress
+from pathlib import Path
 
+from kb.publish.feed import FEED
 from kb.store.links import link
+
+OF_A_PAGE = ("index.html", "index.json", FEED)
 
 
 def write(path: str, data: bytes) -> None:
@@ -18,6 +22,13 @@ def write(path: str, data: bytes) -> None:
             left = left[os.write(file, left) :]
     finally:
         os.close(file)
+
+
+def renew(path: Path, data: bytes) -> None:
+    """Write a file where there may be one, of which another site may hold the same bytes."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.write_bytes(data)
 
 
 def make_folder(root: str, folder: str, made: set[str]) -> None:
@@ -35,7 +46,15 @@ def make_folder(root: str, folder: str, made: set[str]) -> None:
 
 
 def keep(source: str, target: str) -> None:
-    """Make a file known at another place too, where there is one."""
+    """Make a file known at another place too, where there is one and that is free."""
     # Not every page has a twin or a feed.
     with suppress(FileNotFoundError):
         link(source, target)
+
+
+def remove_page(folder: Path) -> None:
+    """Remove a page with all that stands beside it, and its folder where nothing else is in it."""
+    for name in OF_A_PAGE:
+        (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):
+        folder.rmdir()

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kb.errors import PublishError
+from kb.publish.files import remove_page
 from kb.publish.material import Material
 from kb.publish.publish import Progress, Published, publish, removed_files
 from kb.publish.state import MARKS, read_state, write_state
@@ -17,7 +18,6 @@ READY = ".tenkyo-ready"
 """What is to be brought into a published folder, complete and checked: there only meanwhile."""
 GONE = ".tenkyo-gone"
 """Within that: the folders of pages that are there no more, a line each."""
-_OF_A_PAGE = ("index.html", "index.json", "feed.xml")
 
 
 def publish_to(
@@ -80,18 +80,11 @@ def finish(output: Path) -> None:
         path.replace(output / place)
     if (ready / GONE).is_file():
         for folder in (ready / GONE).read_text(encoding="utf-8").splitlines():
-            _remove(output / folder)
+            remove_page(output / folder)
     for name in reversed(last):
         if (ready / name).is_file():
             (ready / name).replace(output / name)
     shutil.rmtree(ready)
-
-
-def _remove(folder: Path) -> None:
-    for name in _OF_A_PAGE:
-        (folder / name).unlink(missing_ok=True)
-    if folder.is_dir() and not any(folder.iterdir()):
-        folder.rmdir()
 
 
 @contextmanager

@@ -2,8 +2,9 @@
 
 import gc
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from kb.errors import PublishError
@@ -23,17 +24,27 @@ class Plan:
 
     jobs: tuple[Job, ...]
     """Pages that are to be written."""
+    taken: tuple[Item, ...]
+    """Pages that hold in the second of two older sites, and not in the first."""
     few: tuple[Item, ...]
     """All pages of kinds that have few."""
     addresses: frozenset[str]
     """Where there are pages."""
     removed: tuple[str, ...]
-    """Where there are pages no more."""
+    """Where there are pages no more that the first of the older sites has."""
+    shrunk: bool
+    """True where pages of an older site may point at what is there no more."""
     state: State
 
+    @property
+    def renewed(self) -> frozenset[str]:
+        """Where the first of the older sites has not what holds."""
+        items = chain((job.item for job in self.jobs), self.taken)
+        return frozenset(item.address for item in items)
+
     def kept(self, material: Material) -> Iterator[Item]:
-        """Yield the pages that hold."""
-        fresh = {job.item.address for job in self.jobs}
+        """Yield the pages that hold in the first of the older sites."""
+        fresh = self.renewed
         every = (item for kind in kinds() if kind.many for item in kind.items(material))
         for some in (self.few, every):
             yield from (item for item in some if item.address not in fresh)
@@ -46,10 +57,39 @@ def base_of(material: Material, base_url: str | None) -> str:
     return hashlib.blake2b("\n".join(common).encode(), digest_size=16).hexdigest()
 
 
+class _Older:
+    """A finished site, and what of it holds: its pages are made from the same as they would be."""
+
+    def __init__(self, state: State, base: str, parts: dict[str, str], material: Material) -> None:
+        self.state = state
+        marks = state.marks
+        known = marks is not None and state.base == base
+        self.answers = material.changed(marks) if known and marks is not None else None
+        """Answers that are other than they were; None where all may be."""
+        self.parts = {address for address, tag in parts.items() if state.parts.get(address) != tag}
+        self.lost = marks is None or material.lost(marks)
+        """True where there may be answers no more that there were."""
+
+    def holds(self, item: Item, digest: str | None = None) -> bool:
+        """Tell whether a page holds; `digest` is that of one of a kind that has few."""
+        if digest is not None:
+            return self.state.pages.get(item.address) == digest
+        if self.answers is None:
+            return False
+        return self.answers.isdisjoint(item.reads) and self.parts.isdisjoint(item.reads)
+
+    def stale(self, kind: PageKind, material: Material) -> Iterator[Item]:
+        """Yield the pages of a kind by the ten thousand that do not hold."""
+        if kind.many is None or self.answers is None or self.parts:
+            yield from (item for item in kind.items(material) if not self.holds(item))
+        else:
+            yield from kind.many.some(material, self.answers)
+
+
 def make_plan(
-    material: Material, base_url: str | None, old: State, folder: Path | None = None
+    material: Material, base_url: str | None, *olds: State, folder: Path | None = None
 ) -> Plan:
-    """Return the plan of the site, given what the one in `folder` was made from.
+    """Return the plan of the site, given what older ones were made from, the first in `folder`.
 
     Raises:
         PublishError: Two pages want one address.
@@ -58,15 +98,31 @@ def make_plan(
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return _plan(material, base_url, old, folder)
+        return _plan(material, base_url, olds, folder)
     finally:
         if collecting:
             gc.enable()
 
 
-def _plan(material: Material, base_url: str | None, old: State, folder: Path | None) -> Plan:
+def _plan(
+    material: Material, base_url: str | None, olds: Sequence[State], folder: Path | None
+) -> Plan:
     base = base_of(material, base_url)
+    parts = {
+        f"catalog/{part}/{key}": material.tag(f"catalog/{part}/{key}")
+        for part in _PARTS
+        for key in getattr(material.catalog, part)
+    }
+    first, *others = (_Older(old, base, parts, material) for old in olds or (State({}),))
     jobs: list[Job] = []
+    taken: list[Item] = []
+
+    def renew(kind: PageKind, item: Item, digest: str | None = None) -> None:
+        if any(older.holds(item, digest) for older in others):
+            taken.append(item)
+        else:
+            jobs.append(Job(kind, item))
+
     few: dict[str, Item] = {}
     pages: dict[str, str] = {}
     many: list[PageKind] = []
@@ -79,33 +135,29 @@ def _plan(material: Material, base_url: str | None, old: State, folder: Path | N
                 raise PublishError(f"two pages want the address `{item.address}`")
             few[item.address] = item
             pages[item.address] = digest = _digest(base, kind, item, material)
-            if old.pages.get(item.address) != digest:
-                jobs.append(Job(kind, item))
+            if not first.holds(item, digest):
+                renew(kind, item, digest)
     addresses = set(few)
     count = len(few)
-    parts = {
-        f"catalog/{part}/{key}": material.tag(f"catalog/{part}/{key}")
-        for part in _PARTS
-        for key in getattr(material.catalog, part)
-    }
-    known = old.marks is not None and old.base == base
-    answers = material.changed(old.marks) if known and old.marks is not None else None
-    others = {address for address, tag in parts.items() if old.parts.get(address) != tag}
     for kind in many:
-        jobs += [Job(kind, item) for item in _stale(kind, material, answers, others)]
+        for item in first.stale(kind, material):
+            renew(kind, item)
         own = list(kind.many.addresses(material)) if kind.many else []
         addresses.update(own)
         count += len(own)
     if len(addresses) != count:
         raise PublishError(f"{count - len(addresses)} addresses are wanted by two pages each")
-    gone = set(old.pages) - addresses
-    if folder is not None and (old.marks is None or material.lost(old.marks)):
+    gone = set(first.state.pages) - addresses
+    if folder is not None and first.lost:
         gone.update(_left(folder, many, addresses))
+    shrunk = any(older.lost or set(older.state.pages) - addresses for older in others)
     return Plan(
         tuple(jobs),
+        tuple(taken),
         tuple(few.values()),
         frozenset(addresses),
         tuple(sorted(gone)),
+        bool(gone) or shrunk,
         State(pages, base, parts, {}, material.marks),
     )
 
@@ -116,22 +168,6 @@ def _digest(base: str, kind: PageKind, item: Item, material: Material) -> str:
     words = [base, kind.name, item.address, item.key, twin, item.mark]
     words += [f"{address} {material.tag(address)}" for address in item.reads]
     return hashlib.blake2b("\n".join(words).encode(), digest_size=16).hexdigest()
-
-
-def _stale(
-    kind: PageKind, material: Material, answers: frozenset[str] | None, others: set[str]
-) -> Iterator[Item]:
-    """Yield the pages of a kind by the ten thousand that are to be written.
-
-    `answers` are those that changed, None where all may have; `others` are parts that did.
-    """
-    if kind.many is None or answers is None:
-        yield from kind.items(material)
-    elif others:
-        touched = others | answers
-        yield from (i for i in kind.items(material) if not touched.isdisjoint(i.reads))
-    else:
-        yield from kind.many.some(material, answers)
 
 
 def _left(folder: Path, many: list[PageKind], addresses: set[str]) -> Iterator[str]:

@@ -9,21 +9,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from kb.errors import SnapshotError
 from kb.publish.assets import FOLDER, assets, static_folder
 from kb.publish.costly import write_costly
 from kb.publish.extras import costly, extras
-from kb.publish.feed import FEED
-from kb.publish.files import keep, make_folder
+from kb.publish.files import OF_A_PAGE, keep, make_folder, remove_page, renew
 from kb.publish.links import Pages, check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.past import Past
-from kb.publish.plan import Plan, make_plan
+from kb.publish.plan import Plan, base_of, make_plan
 from kb.publish.render import FEW, Site, page_path, twin_path, write_all, write_twins
-from kb.publish.state import SITE, STATE, State, read_state, write_state
+from kb.publish.state import EACH_TIME, SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
-from kb.store.swap import current
+from kb.store.swap import current_or_none
 from kb.work import Work
 
 Progress = Callable[[str], None]
@@ -46,77 +44,101 @@ def publish(
     *,
     base_url: str | None = None,
     previous: tuple[Path, State] | None = None,
+    there: State | None = None,
     whole: bool = True,
     progress: Progress | None = None,
 ) -> Published:
-    """Write the site into the new folder `target`.
+    """Write the site into the folder `target`, which is new or holds an older site.
 
     `previous` is a finished site: a page that was made from the same is linked from there
-    instead of being rendered again. Without `whole`, only what changed is written.
+    instead of being rendered again. Without `whole`, only what changed is written. `there` is
+    what the site in `target` was made from, made by this software: what holds of it stays.
 
     Raises:
         PublishError: A page cannot be rendered, a link is dead, a figure lacks its standing.
     """
     old_folder, old = previous or (None, State({}))
-    plan = make_plan(material, base_url, old, old_folder)
+    olds = (old,) if there is None else (there, old)
+    plan = make_plan(material, base_url, *olds, folder=old_folder if there is None else target)
     # A plan is very many small things, through which no collection needs to go meanwhile.
     gc.freeze()
     try:
         site = Site(material, assets(), base_url, Pages(LANGUAGES, plan.addresses))
         tell = progress or (lambda _: None)
-        return _write(site, plan, target, old_folder=old_folder, old=old, whole=whole, tell=tell)
+        older = _Older(old_folder, old, there)
+        return _write(site, plan, target, older=older, whole=whole, tell=tell)
     finally:
         gc.unfreeze()
 
 
+@dataclass(frozen=True, slots=True)
+class _Older:
+    """What there is already of a site."""
+
+    folder: Path | None
+    state: State
+    """What the site in `folder` was made from."""
+    there: State | None
+    """What the site was made from that stands where the new one will."""
+
+    def sites(self, target: Path) -> Iterator[tuple[Path, State]]:
+        """Yield the older sites, that in `target` first."""
+        if self.there is not None:
+            yield target, self.there
+        if self.folder is not None:
+            yield self.folder, self.state
+
+    def items(self, plan: Plan, material: Material) -> Iterable[Item]:
+        """Return the pages that are linked from `folder`."""
+        return plan.taken if self.there is not None else plan.kept(material)
+
+
 def _write(
-    site: Site,
-    plan: Plan,
-    target: Path,
-    *,
-    old_folder: Path | None,
-    old: State,
-    whole: bool,
-    tell: Progress,
+    site: Site, plan: Plan, target: Path, *, older: _Older, whole: bool, tell: Progress
 ) -> Published:
     material, base_url = site.material, site.base_url
+    old_folder, there = older.folder, older.there
     kept = len(plan.addresses) - len(plan.jobs)
+    if there is not None:
+        clear(target, (*plan.renewed, *plan.removed))
     tell(f"rendering {len(plan.jobs)} pages, keeping {kept}")
     target.mkdir(parents=True, exist_ok=True)
     with Work("the pages that stay as they are") as staying:
         if old_folder is not None and whole:
-            stay = partial(keep_all, old_folder, target, plan, material)
-            staying.start(stay, beside=kept > FEW)
+            stay = partial(keep_all, old_folder, target, older.items(plan, material))
+            staying.start(stay, beside=kept > FEW and there is None)
         links = write_all(site, plan.jobs, target, tell=tell)
         staying.wait()
     if old_folder is not None:
         fresh = {job.item.address for job in plan.jobs}
-        refresh(material, old_folder, target, (i for i in plan.few if i.address not in fresh))
-    shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
+        source = target if whole else old_folder
+        refresh(material, source, target, (i for i in plan.few if i.address not in fresh))
+    if there is None:
+        shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
+    marks: dict[str, str] = {}
     for path, content in extras(material, site.assets, plan.few, base_url):
-        file = target / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
+        marks[path] = EACH_TIME
+        renew(target / path, content)
     wanted = costly(material, plan.state.base, base_url, plan.addresses)
-    marks, held = write_costly(wanted, target, old_folder, old.files)
-    if old_folder is not None and whole:
-        for path in held:
+    made, held = write_costly(wanted, target, older.sites(target))
+    if whole:
+        for path, source in held.items():
             make_folder(str(target), os.path.dirname(path), set())  # noqa: PTH120
-            keep(f"{old_folder}/{path}", f"{target}/{path}")
+            keep(f"{source}/{path}", f"{target}/{path}")
+    if there is not None:
+        for path in there.files.keys() - marks.keys() - made.keys():
+            (target / path).unlink(missing_ok=True)
     folders = (target,) if whole or old_folder is None else (target, old_folder)
-    check_links(folders, links, site.pages, everything=bool(plan.removed))
-    state = replace(plan.state, files=marks)
+    check_links(folders, links, site.pages, everything=plan.shrunk)
+    state = replace(plan.state, files=marks | made)
     return Published(state, len(plan.jobs), kept, plan.removed)
 
 
 def finished(output: Path) -> tuple[Path, State] | None:
     """Return the site of the snapshot that is current in `output`, where there is one."""
-    try:
-        folder = current(output)
-    except SnapshotError:
-        return None
-    state = read_state(folder / STATE)
-    return (folder / SITE, state) if state is not None else None
+    folder = current_or_none(output)
+    state = read_state(folder / STATE) if folder is not None else None
+    return (folder / SITE, state) if folder is not None and state is not None else None
 
 
 def publish_beside(
@@ -128,14 +150,21 @@ def publish_beside(
 ) -> Published:
     """Write the site of the snapshot in `folder`, whose answers are written, beside them.
 
-    `past` is what is known of earlier builds.
+    `past` is what is known of earlier builds. A site that stands there already, with what it was
+    made from, is that of an older build, and brought up to date.
 
     Raises:
         PublishError: As `publish`.
     """
     with closing(Bodies(folder)) as bodies:
         material = Material(bodies, past=past)
-        made = publish(material, folder / SITE, previous=previous, progress=progress)
+        target, there = folder / SITE, read_state(folder / STATE)
+        if there is not None and there.base != base_of(material, None):
+            # Made by other software, of which more may stand there than pages.
+            there = None
+        if there is None:
+            shutil.rmtree(target, ignore_errors=True)
+        made = publish(material, target, previous=previous, there=there, progress=progress)
     write_state(folder / STATE, made.state)
     return made
 
@@ -157,19 +186,25 @@ def refresh(material: Material, source: Path, target: Path, items: Iterable[Item
         write_twins(str(target), item.address, new)
 
 
-def keep_all(source: Path, target: Path, plan: Plan, material: Material) -> None:
-    """Link all that holds by `plan` from one finished site into another."""
+def keep_all(source: Path, target: Path, items: Iterable[Item]) -> None:
+    """Link pages from one finished site into another, with all that stands beside them."""
     made: set[str] = set()
     old, new = str(source), str(target)
-    for item in plan.kept(material):
+    for item in items:
         for lang in LANGUAGES:
             folder = os.path.dirname(page_path(lang, item.address))  # noqa: PTH120 - twice as fast
             make_folder(new, folder, made)
-            for name in ("index.html", "index.json", FEED):
+            for name in OF_A_PAGE:
                 keep(f"{old}/{folder}/{name}", f"{new}/{folder}/{name}")
 
 
-def removed_files(removed: tuple[str, ...]) -> Iterator[str]:
+def clear(target: Path, addresses: Iterable[str]) -> None:
+    """Remove pages that do not hold from an older site that is brought up to date."""
+    for folder in removed_files(addresses):
+        remove_page(target / folder)
+
+
+def removed_files(removed: Iterable[str]) -> Iterator[str]:
     """Yield the folders of pages that are there no more."""
     for address in removed:
         for lang in LANGUAGES:

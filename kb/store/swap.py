@@ -3,14 +3,15 @@
 A snapshot is written under a name of its own and becomes current by one rename of a symbolic
 link, so that a reader meets the old one or the new one, and a kill at any instant leaves the old.
 What a killed build leaves behind, and what is older than the snapshots that are kept, is removed by
-the next build, beside its other work. Builds into one folder may run at the same time: the last to
-finish is current.
+the next build, beside its other work. What is large and like what a new snapshot will hold, that
+one takes over from the snapshot before the current one. Builds into one folder may run at the same
+time: the last to finish is current.
 """
 
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -51,11 +52,19 @@ def current(output: Path) -> Path:
     return folder
 
 
+def current_or_none(output: Path) -> Path | None:
+    """Return the folder of the snapshot that is served from `output`, where there is one."""
+    try:
+        return current(output)
+    except SnapshotError:
+        return None
+
+
 def previous(output: Path) -> Path | None:
     """Return the snapshot before the current one, where it was kept."""
     now = current(output)
     others = [p for p in _complete(output) if p != now]
-    return max(others, key=lambda p: p.stat().st_mtime_ns, default=None)
+    return max(others, key=_age, default=None)
 
 
 @contextmanager
@@ -74,7 +83,7 @@ def fresh(output: Path) -> Iterator[Path]:
         with alone(root):
             folder = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=root))
             # Marked before others may look: a folder of that name that is idle is swept away.
-            marks = _Marks(folder, _current_or_none(output))
+            marks = _Marks(folder, current_or_none(output))
     except OSError as error:
         raise _unwritable(output, error) from error
     try:
@@ -97,7 +106,7 @@ def install(folder: Path, output: Path, name: str) -> Path:
     root = output / SNAPSHOTS
     try:
         with alone(root):
-            served = _current_or_none(output)
+            served = current_or_none(output)
             plain, again = root / name, root / (name + _AGAIN)
             target = again if served is not None and served == plain.resolve() else plain
             _drop(target)
@@ -115,21 +124,42 @@ def kept(output: Path, name: str) -> list[Path]:
     return [p for p in (root / name, root / (name + _AGAIN)) if (p / MANIFEST).is_file()]
 
 
-def make_current(output: Path, folder: Path) -> bool:
-    """Point the link at a finished snapshot; False where another build has just removed it.
+def make_current(output: Path, folder: Path, *, having: Iterable[str] = ()) -> bool:
+    """Point the link at a finished snapshot; False where it lacks what it is to be `having`.
+
+    Another build may just have removed it, or taken something over from it.
 
     Raises:
         BuildError: `output` cannot be written.
     """
     try:
         with alone(output / SNAPSHOTS):
-            if not (folder / MANIFEST).is_file():
+            if not all((folder / name).exists() for name in (MANIFEST, *having)):
                 return False
-            if _current_or_none(output) != folder.resolve():
+            if current_or_none(output) != folder.resolve():
                 _point(output, folder)
     except OSError as error:
         raise _unwritable(output, error) from error
     return True
+
+
+def hand_down(output: Path, folder: Path, names: Sequence[str]) -> None:
+    """Move what has some names in the snapshot before the current one into the new `folder`.
+
+    A new build makes it anew from there. Nothing is moved that another build may be reading.
+    """
+    try:
+        with alone(output / SNAPSHOTS):
+            served = current_or_none(output)
+            older = [p for p in _complete(output) if p != served and (p / names[0]).exists()]
+            source = max(older, key=_age, default=None)
+            if source is None or not idle(source):
+                return
+            for name in names:
+                (source / name).rename(folder / name)
+    except OSError:
+        # What cannot be had is made without it.
+        return
 
 
 def retire(output: Path) -> tuple[Path, ...]:
@@ -148,7 +178,7 @@ def retire(output: Path) -> tuple[Path, ...]:
             for link in output.glob(f".{CURRENT}-*"):
                 # Links are made and renamed by whoever holds the lock that we hold now.
                 link.unlink(missing_ok=True)
-            return tuple(_hidden(folder) for folder in _unneeded(root, _current_or_none(output)))
+            return tuple(_hidden(folder) for folder in _unneeded(root, current_or_none(output)))
     except OSError as error:
         raise _unwritable(output, error) from error
 
@@ -178,13 +208,6 @@ def _unwritable(output: Path, error: OSError) -> BuildError:
     )
 
 
-def _current_or_none(output: Path) -> Path | None:
-    try:
-        return current(output)
-    except SnapshotError:
-        return None
-
-
 def _point(output: Path, folder: Path) -> None:
     link = output / f".{CURRENT}-{os.getpid()}"
     link.unlink(missing_ok=True)
@@ -200,8 +223,12 @@ def _complete(output: Path) -> list[Path]:
     return [p for p in root.iterdir() if not p.name.startswith(".") and (p / MANIFEST).is_file()]
 
 
+def _age(folder: Path) -> int:
+    return folder.stat().st_mtime_ns
+
+
 def _unneeded(root: Path, served: Path | None) -> Iterator[Path]:
-    complete = sorted(_complete(root.parent), key=lambda p: p.stat().st_mtime_ns, reverse=True)
+    complete = sorted(_complete(root.parent), key=_age, reverse=True)
     needed = {*complete[:KEPT], served}
     for folder in root.iterdir():
         if folder not in needed and folder.is_dir() and idle(folder):

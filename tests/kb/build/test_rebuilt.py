@@ -15,9 +15,11 @@ from kb.search.reuse import CUTS
 from kb.search.seal import SEAL
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
+from kb.store.swap import SNAPSHOTS
 
 ROOT = Path(__file__).resolve().parents[3]
 TODAY = date(2026, 11, 29)
+GUIDE = "site/en/guide/index.html"
 EDITS = {
     "starter": (
         ROOT / "ingest" / "starter" / "data",
@@ -54,6 +56,32 @@ def test_a_changed_build_is_what_a_whole_build_gives(tmp_path: Path, name: str) 
     assert [path for path in one if one[path] != two[path]] == []
     with Snapshot(changed) as a, Snapshot(whole) as b:
         assert found(open_search(a)) == found(open_search(b))
+
+
+def test_the_site_before_the_last_becomes_the_next_one(tmp_path: Path) -> None:
+    source, file, (old, new) = EDITS["starter"]
+    pack, mine, other = tmp_path / "data", tmp_path / "mine", tmp_path / "other"
+    shutil.copytree(source, pack)
+    text = (pack / file).read_text(encoding="utf-8")
+    # A claim goes, comes again and goes: each site that is taken over has too little or too much.
+    less = text[: text.index("- subject: tpu-v6e")]
+    former = [made(pack, mine)]
+    for edited in (less, text.replace(old, new), less.replace(old, new)):
+        shutil.rmtree(other, ignore_errors=True)
+        shutil.copytree(mine, other, symlinks=True)
+        for state in other.glob(f"{SNAPSHOTS}/*/{STATE}"):
+            state.unlink()
+        (pack / file).write_text(edited, encoding="utf-8")
+        served = files(former[-1])
+        guides = [(folder / GUIDE).stat().st_ino for folder in former if (folder / GUIDE).exists()]
+        folder = made(pack, mine)
+        assert (folder / GUIDE).stat().st_ino in guides
+        assert files(former[-1]) == served
+        one, two = files(folder), files(made(pack, other))
+        assert one.keys() == two.keys()
+        assert [path for path in one if one[path] != two[path]] == []
+        former.append(folder)
+    assert [(folder / "site").exists() for folder in former[1:]] == [False, True, True]
 
 
 def made(pack: Path, output: Path) -> Path:
