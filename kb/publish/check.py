@@ -7,23 +7,32 @@ from posixpath import normpath
 
 _FIGURE = '<span class="fig'
 _MARKS = ('<button class="st', '<span class="st')
+_FEW = 10
+"""Anchors up to which a page is searched for each, rather than for all that it has."""
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:|^//")
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What of a page matters to others: where it points and what can be pointed at in it."""
+    """What of a page is held against others: where it points, and to what in itself."""
 
     links: Set[str]
     """As they stand there."""
     anchors: Set[str]
+    """Of what it points at in itself, what is there."""
 
 
 def outline(html: str) -> Outline:
-    """Return where a page points and what can be pointed at in it."""
-    return Outline(
-        _values(html, "href") | _values(html, "src"), _values(html, "id") | _values(html, "name")
-    )
+    """Return where a page points, and to what in itself."""
+    links = _values(html, "href") | _values(html, "src")
+    return Outline(links, anchored(html, {link[1:] for link in links if link.startswith("#")}))
+
+
+def anchored(html: str, names: Set[str]) -> Set[str]:
+    """Return those of some names that can be pointed at in a page."""
+    if len(names) > _FEW:
+        return names & (_values(html, "id") | _values(html, "name"))
+    return {n for n in names if f' id="{n}"' in html or f' name="{n}"' in html}
 
 
 def _values(html: str, name: str) -> set[str]:

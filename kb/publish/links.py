@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kb.errors import PublishError
-from kb.publish.check import Outline, outline, resolved
+from kb.publish.check import Outline, anchored, outline, resolved
 
 INDEX = "index.html"
 _BEHIND = f"/{INDEX}"
@@ -103,8 +103,9 @@ def check_links(
     found: list[tuple[str, str]] = []
     for target, asking in wanted.items():
         file = _find(folders, target)
-        anchored = file is not None and any("#" in link for link in asking)
-        anchors = outline(_read(folders, target)).anchors if anchored else frozenset()
+        names = {fragment for link in asking if (fragment := link.partition("#")[2])}
+        html = _read(folders, target) if names else ""
+        anchors = anchored(html, names)
         for link in asking:
             fragment = link.partition("#")[2]
             if file is None or (fragment and target.endswith(".html") and fragment not in anchors):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kb.errors import PublishError
-from kb.publish.check import Outline, bare_figures, outline, resolved
+from kb.publish.check import Outline, anchored, bare_figures, outline, resolved
 from kb.publish.links import NO_PAGES, Links, Pages, check_links
 
 MARK = '<button class="st st-cited" popovertarget="n1">cited</button>'
@@ -22,8 +22,17 @@ def test_a_figure_without_its_mark_is_found(after: str) -> None:
 
 
 def test_links_and_anchors_are_read_from_a_page() -> None:
-    page = outline('<a href="../../x/index.html?v=1#y" id="z"><i data-href="no">')
-    assert page == Outline({"../../x/index.html?v=1#y"}, {"z"})
+    page = outline(
+        '<a href="../../x/index.html?v=1#y" id="z"><a href="#z"><a href="#no"><i data-id="no">'
+    )
+    assert page == Outline({"../../x/index.html?v=1#y", "#z", "#no"}, {"z"})
+
+
+@pytest.mark.parametrize("others", [0, 50])
+def test_anchors_are_ids_and_names_of_whole_attributes(others: int) -> None:
+    more = {f"other-{number}" for number in range(others)}
+    found = anchored('<p id="a"><a name="b"><i data-id="c" id="de">', {"a", "b", "c", "d"} | more)
+    assert found == {"a", "b"}
 
 
 def test_links_lead_on_from_where_the_page_is() -> None:
