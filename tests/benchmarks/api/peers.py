@@ -17,6 +17,8 @@ from kb.store.select import ClaimFilter
 from kb.store.snapshot import open_snapshot
 
 HERE = Path(__file__).parent
+_READERS, _KNOWN = 20_000, 2_000
+"""Queries of readers who ask the same again and again, and how many different ones these are."""
 _UVICORN = (
     *(sys.executable, "-m", "uvicorn", "--port", str(load.PORT), "--log-level", "warning"),
     *("--no-access-log", "--app-dir", str(HERE)),
@@ -41,7 +43,9 @@ class Asked:
     lists: Sequence[str]
     """Entities with enough claims for a list."""
     searches: Sequence[str]
-    """Two words each, both in one claim's statement."""
+    """Two words each, both in one claim's statement; none comes twice."""
+    readers: Sequence[str]
+    """The first of these, each as often as its place says by Zipf's law: 1, 1/2, 1/3, …"""
     bytes: int
     """Length of an encoded claim."""
 
@@ -61,11 +65,15 @@ def drawn(output: Path) -> Asked:
         picked = chance.sample(rows, min(len(rows), 20_000))
         sample = snapshot.body(f"claims/{claims[0]}")
         assert sample is not None
+    searches = list(dict.fromkeys(_two_words(row[3], chance) for row in picked if row[3]))
+    known = searches[:_KNOWN]
+    worth = [1 / place for place in range(1, len(known) + 1)]
     return Asked(
         claims=claims,
         values=[(subject, prop) for _, subject, prop, _ in picked],
         lists=chance.sample(lists, min(len(lists), 5_000)),
-        searches=list(dict.fromkeys(_two_words(row[3], chance) for row in picked if row[3])),
+        searches=searches,
+        readers=chance.choices(known, worth, k=_READERS),
         bytes=len(sample.data),
     )
 
@@ -106,6 +114,7 @@ def peers(output: Path, asked: Asked, database: Path) -> dict[str, Peer]:
                 "value": [f"/v1/entities/{entity}/{prop}" for entity, prop in asked.values],
                 "list": [f"/v1/claims?subject={entity}" for entity in asked.lists],
                 "search": [f"/v1/search?q={words}" for words in searches],
+                "search, Zipf": [f"/v1/search?q={quote(words)}" for words in asked.readers],
                 "search, again": [f"/v1/search?q={words}" for words in searches[:200]],
             },
         ),

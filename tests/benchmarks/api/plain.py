@@ -23,7 +23,7 @@ def whole(session: Session, claim: Claim) -> dict[str, Any]:
 @app.get("/claims/{key}")
 def one(key: str) -> dict[str, Any]:
     with Session(engine) as session:
-        claim = session.get(Claim, key)
+        claim = session.exec(select(Claim).where(Claim.id == key)).first()
         if claim is None:
             raise HTTPException(404)
         return whole(session, claim)
