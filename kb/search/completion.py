@@ -1,15 +1,20 @@
 """Completion of what is being typed: names, from each of their words on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from kb.names import plain_name
+from kb.search.archive import Archive
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
+from kb.search.lexicon import Lexicon
+from kb.views.search import Suggestion
 
 SEPARATOR = "\x1f"
 """Between what is typed and the number of the document it stands for."""
 _STARTS = 6
 """Words of a name that it can be found by."""
+_SCANNED = 400
+"""Names that are looked at of those that begin with what was typed."""
 _KINDS = frozenset({"entity", "property", "glossary", "formula", "document", "comparison"})
 
 
@@ -38,3 +43,39 @@ def completions(documents: Iterable[SearchDocument], cutter: Cutter) -> Mapping[
 def typed_key(text: str) -> str:
     """Return a text as completions are looked up: folded, without spaces, bounded."""
     return "".join(plain_name(text).split())[:80]
+
+
+class Completer:
+    """Completes what is typed into the names of documents."""
+
+    def __init__(self, completions: Lexicon, archive: Archive) -> None:
+        self.completions = completions
+        self.archive = archive
+
+    def completed(self, text: str, *, lang: str, limit: int) -> tuple[Suggestion, ...]:
+        """Return completions of a text, best first: of all its words, else of the last ones."""
+        words = text.split()
+        for kept in range(len(words)):
+            head, typed = words[:kept], "".join(words[kept:])
+            found = self._beginning(typed, limit=limit)
+            if found:
+                return tuple(self._suggestion(number, head, lang) for number in found)
+        return ()
+
+    def _beginning(self, typed: str, *, limit: int) -> Sequence[int]:
+        """Return the numbers of the documents whose names begin with `typed`, best first."""
+        key = typed_key(typed)
+        if not key:
+            return ()
+        best: dict[int, tuple[float, int]] = {}
+        for entry, worth in self.completions.prefixed(key, limit=_SCANNED):
+            name, _, number = entry.rpartition(SEPARATOR)
+            rank = (0.0 if name == key else 1.0, worth)
+            best[int(number)] = min(rank, best.get(int(number), rank))
+        # Documents are numbered entities first, so equals come in that order.
+        return sorted(best, key=lambda n: (*best[n], n))[:limit]
+
+    def _suggestion(self, number: int, head: Sequence[str], lang: str) -> Suggestion:
+        document = self.archive[number]
+        text = " ".join([*head, document.title.get(lang)])
+        return Suggestion(text, document.kind, document.id, document.url, document.title)

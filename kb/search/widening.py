@@ -1,0 +1,98 @@
+"""What has only some of the words, shown behind what has all of them where that is little."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import islice
+
+from kb.search.analysis import Analyzer
+from kb.search.archive import Archive
+from kb.search.contract import Found, Group, Plan, Reader, Way
+from kb.search.naming import OWN, SUBJECT, name_of
+from kb.search.plan import Planned
+from kb.search.ways import pairs_of
+
+_FEW = 10
+"""Hits that are so few that what has only some of the words is worth to be shown behind them."""
+_LOOKED_AT, _OF_THINGS = 3, ("claim", "entity")
+"""Hits that tell what a query is about where it finds few, and the kinds of these."""
+_FOUND_BONUS = 128.0
+"""Added for these things, their claims and their properties behind what has all words."""
+
+
+class Widener:
+    """Asks an engine for a plan, and for more where it finds little."""
+
+    def __init__(self, reader: Reader, archive: Archive, analyzer: Analyzer) -> None:
+        self.reader = reader
+        self.archive = archive
+        self.analyzer = analyzer
+
+    def widened(
+        self, plan: Plan, planned: Planned, *, limit: int, offset: int, facets: bool
+    ) -> tuple[Found, bool]:
+        """Return what `plan` finds; where that is little, what has some of the words behind it."""
+        found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
+        if not 0 < found.total < _FEW or not planned.plain:
+            return found, False
+        wider = planned.wider
+        if planned.value and wider.some is not None:
+            # What is asked for is worth so much that it leads whatever stands behind it.
+            more = self.reader.search(wider.some, limit=limit, offset=offset, facets=facets)
+            if more.total < _FEW and wider.least is not None:
+                more = self.reader.search(wider.least, limit=limit, offset=offset, facets=facets)
+            return more, more.total > found.total
+        some = wider.some if plan is planned.plan else wider.least or wider.some
+        layers = [one for one in (wider.together, some) if one is not None and one is not plan]
+        whole = len(found.hits) == found.total
+        hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
+        others = found
+        for layer in (*layers, None):
+            # What is said of the things and properties found leads what has some of the words.
+            near = self._about(planned, hits) if len(hits) < _FEW else None
+            if layer is not None and near is not None:
+                layer = replace(layer, bonuses=(*layer.bonuses, *near.bonuses))
+            ask = layer or near
+            if ask is not None and len(hits) < _FEW:
+                others = self.reader.search(ask, limit=offset + limit + _FEW, facets=facets)
+                hits = _behind(hits, others)
+        if len(hits) == found.total:
+            return found, False
+        page = tuple(hits.items())[offset : offset + limit]
+        return Found(max(others.total, len(hits)), page, others.count), True
+
+    def _about(self, planned: Planned, hits: Iterable[int]) -> Plan | None:
+        """Return the plan for what the first hits are, or are claims of, if they are such."""
+        if _is_figure(planned.plan):
+            return None
+        documents = [self.archive[number] for number in islice(hits, _LOOKED_AT)]
+        # Where a thing itself leads, nobody asks for the properties that its claims happen to have.
+        value = documents[0].kind == "claim"
+        worth: dict[str, float] = {}
+        ways: dict[Way, None] = {}
+        for document in documents:
+            things = document.subject_names or document.names
+            for name, marks in (
+                *((n, (OWN, SUBJECT)) for n in things[:1] if document.kind in _OF_THINGS),
+                *((n, (OWN,)) for n in document.property_names[:1] if value),
+            ):
+                words = tuple(token.text for token in self.analyzer.tokens(name, beside=False))
+                if words:
+                    ways[Way(words, pairs_of(words))] = None
+                    worth |= {mark + name_of(words): _FOUND_BONUS for mark in marks}
+        if not ways:
+            return None
+        return replace(
+            planned.plan, groups=(Group(tuple(ways)),), required=-1, bonuses=tuple(worth.items())
+        )
+
+
+def _is_figure(plan: Plan) -> bool:
+    """Tell whether a plan asks for figures alone: who looks for one wants nothing beside it."""
+    return all(term[:1].isdigit() for group in plan.groups for term in group.ways[0].terms)
+
+
+def _behind(hits: Mapping[int, float], others: Found) -> dict[int, float]:
+    """Return hits with others behind them; their scores are raised so that they fall."""
+    behind = {number: score for number, score in others.hits if number not in hits}
+    raised = max(behind.values(), default=0.0)
+    return {number: score + raised for number, score in hits.items()} | behind
