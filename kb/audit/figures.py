@@ -210,12 +210,15 @@ def has_numeral(text: str) -> bool:
 
 
 def wanted(value: Value) -> tuple[Fraction, ...]:
-    """Return the numbers that a text must hold if it states `value`; none if it states none."""
+    """Return the numbers that a text must hold if it states `value`; none if it states none.
+
+    They are without sign, as the numerals of a text are read: print writes it in many ways.
+    """
     if value.absence is not None:
         return ()
     if value.type is ValueType.QUANTITY:
         bounds = dict.fromkeys(b for b in (value.low, value.high) if b is not None)
-        return tuple(Fraction(Decimal(repr(bound))) for bound in bounds)
+        return tuple(abs(Fraction(Decimal(repr(bound)))) for bound in bounds)
     if value.type is ValueType.DATE and value.date is not None and value.date[:4].isdigit():
         return (Fraction(int(value.date[:4])),)
     return ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from kb.display import display
 from kb.quantity.format import format_quantity
 from kb.views.claim import Claim
 from kb.views.label import Label
@@ -30,6 +31,8 @@ def shown(claim: Claim, *, limit: int = 80) -> Label:
         return value.ref.label
     if value.text is not None:
         return Label(_cut(value.text.get("ja"), limit), _cut(value.text.get("en"), limit))
+    if value.absence is not None and value.as_printed == value.absence.value:
+        return Label(display(value, "ja"), display(value, "en"))
     text = _cut(value.as_printed, limit)
     return Label(text, text)
 
@@ -50,15 +53,16 @@ def held(value: Value) -> str:
 def enumerated(words: Iterable[Label]) -> Label:
     """Return labels as a list, each once, in both languages."""
     once = list(dict.fromkeys(words))
-    return Label(listed([w.get("ja") for w in once]), listed([w.get("en") for w in once]))
+    ja, en = ([word.get(lang) for word in once] for lang in ("ja", "en"))
+    return Label(listed(ja, mark="、"), listed(en))
 
 
 def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def listed(words: list[str], *, limit: int = 6) -> str:
+def listed(words: list[str], *, limit: int = 6, mark: str = ", ") -> str:
     """Return words as a list, the rest counted once there are more than `limit`."""
     if len(words) <= limit:
-        return ", ".join(words)
-    return ", ".join(words[:limit]) + f" (+{len(words) - limit})"
+        return mark.join(words)
+    return mark.join(words[:limit]) + f" (+{len(words) - limit})"

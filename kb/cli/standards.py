@@ -66,7 +66,7 @@ def command(
 
 def _board(found: Board, lang: str) -> Iterator[str]:
     by_id = {one.entity.id: one for one in found.standards}
-    yield f"as of {found.as_of}"
+    yield _as_of(found.as_of, lang)
     for column in found.columns:
         yield ""
         yield column.label.get(lang)
@@ -90,7 +90,7 @@ def _life(one: Standard, lang: str) -> Iterator[str]:
     yield one.entity.label.get(lang) + (f" · {kinds}" if kinds else "")
     if one.bodies:
         yield "  " + ", ".join(body.label.get(lang) for body in one.bodies)
-    looked = f", as of {state.as_of}" if state.as_of else ""
+    looked = f", {_as_of(state.as_of, lang)}" if state.as_of else ""
     yield f"  {state.label.get(lang)}" + (f" {state.since}" if state.since else "") + looked
     for transition in (*one.transitions, *one.planned):
         yield f"  {_dated(transition, lang)}"
@@ -104,6 +104,10 @@ def _life(one: Standard, lang: str) -> Iterator[str]:
     for notice in one.notices:
         yield f"  ! {notice.reason.get(lang)}"
     yield ""
+
+
+def _as_of(day: str, lang: str) -> str:
+    return f"{day}時点" if lang == "ja" else f"as of {day}"
 
 
 def _dated(transition: Transition, lang: str) -> str:

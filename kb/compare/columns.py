@@ -98,14 +98,14 @@ def _group(
     return Group(
         id=letter,
         key=key.text,
-        label=_label(catalog, key),
+        label=class_label(catalog, key),
         claims=tuple(one.id for _, one in inside),
         entities=tuple(dict.fromkeys(entities[row] for row, _ in inside)),
         ordered=ordered,
     )
 
 
-def _label(catalog: Catalog, key: ClassKey) -> Label:
+def class_label(catalog: Catalog, key: ClassKey) -> Label:
     """Return a class's name for readers: its terms, and its footing where it is not plain."""
     labels = [
         term_label(catalog.qualifiers.get(name), term)

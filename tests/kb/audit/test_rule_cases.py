@@ -299,3 +299,174 @@ claims:
 - {{subject: alpha, property: power, value: 700 W, document: memo, note: {{ja: {ja}, en: {en}}}}}
 """
     assert [f.expected for f in found("UNI008", text, tmp_path)] == ([odd] if odd else [])
+
+
+_MIXED = """\
+qualifiers:
+- id: direction
+  label: {{ja: 方向, en: Direction}}
+  definition: {{ja: 一方向か双方向か, en: One way or both ways}}
+  terms:
+  - {{id: one-way, label: {{ja: 一方向, en: one way}}}}
+  - {{id: both-ways, label: {{ja: 双方向, en: both ways}}}}
+  conversions: {conversions}
+formulas:
+- id: ratio-of-links
+  title: {{ja: 帯域の比, en: Ratio of bandwidths}}
+  explanation: {{ja: 帯域を帯域で割る, en: One bandwidth over another}}
+  expression: a / b
+  result: {{symbol: r, meaning: {{ja: 比, en: ratio}}}}
+  variables:
+    a: {{symbol: A, meaning: {{ja: 一方, en: one}}, unit: GB/s}}
+    b: {{symbol: B, meaning: {{ja: 他方, en: other}}, unit: GB/s}}
+  citations: [{{source: paper}}]
+  examples: [{{inputs: {{a: 900 GB/s, b: 50 GB/s}}, printed: '18', source: paper}}]
+claims:
+- {{subject: alpha, property: bandwidth, value: 900 GB/s, document: memo,
+   qualifiers: {{direction: {direction}}}}}
+- {{subject: beta, property: bandwidth, value: 50 GB/s, document: memo,
+   qualifiers: {{direction: one-way}}}}
+- {{subject: alpha, property: price,
+   derive: {{formula: ratio-of-links, inputs: {{a: alpha.bandwidth.me, b: beta.bandwidth.me}}}}}}
+"""
+_HALF = "[{source: both-ways, target: one-way, factor: 1/2, reason: {ja: 対称, en: symmetric}}]"
+
+
+@pytest.mark.parametrize(
+    ("conversions", "direction", "outcome"),
+    [
+        (_HALF, "both-ways", Outcome.FAIL),
+        ("[]", "both-ways", Outcome.UNCHECKED),
+        (_HALF, "one-way", None),
+    ],
+)
+def test_eighteen_times_is_found_where_the_formula_asks_for_nothing(
+    conversions: str, direction: str, outcome: Outcome | None, tmp_path: Path
+) -> None:
+    text = _MIXED.format(conversions=conversions, direction=direction)
+    findings = load(text, tmp_path).report("CMP006").findings
+    assert [f.outcome for f in findings] == ([outcome] if outcome else [])
+    for finding in findings:
+        assert "alpha.bandwidth.me" in (finding.found or "")
+
+
+@pytest.mark.parametrize(
+    ("peak", "measured", "terms", "fails"),
+    [
+        ("900", "900", "precision: fp8", False),
+        ("900", "900.3", "precision: fp8", False),
+        ("≥ 900", "1100", "precision: fp8", False),
+        ("900", "800–1100", "precision: fp8", False),
+        ("900", "1000–1100", "precision: fp8", True),
+        ("900", "1100", "precision: bf16", False),
+        ("900", "1100", "precision: unknown", False),
+    ],
+)
+def test_only_what_lies_wholly_above_its_own_peak_is_odd(
+    peak: str, measured: str, terms: str, fails: bool, tmp_path: Path
+) -> None:
+    text = f"""\
+claims:
+- {{subject: alpha, property: throughput, value: {peak} TFLOPS, document: memo,
+   qualifiers: {{rating: peak, precision: fp8}}}}
+- {{subject: alpha, property: throughput, value: {measured} TFLOPS, document: survey,
+   qualifiers: {{rating: measured, {terms}}}}}
+"""
+    assert bool(found("CMP007", text, tmp_path)) is fails
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "fails"),
+    [("unknown", "one-way", True), ("both-ways", "one-way", False), ("unknown", "unknown", True)],
+)
+def test_bits_for_bytes_are_seen_where_one_side_leaves_a_term_unknown(
+    one: str, other: str, fails: bool, tmp_path: Path
+) -> None:
+    text = f"""\
+claims:
+- {{subject: alpha, property: bandwidth, value: 400 GB/s, document: memo,
+   qualifiers: {{direction: {one}}}}}
+- {{subject: alpha, property: bandwidth, value: 400 Gbps, document: survey,
+   qualifiers: {{direction: {other}}}}}
+"""
+    assert bool(found("UNI002", text, tmp_path)) is fails
+
+
+@pytest.mark.parametrize("printed", ["-5 W", "−5 W", "▲5 W"])
+def test_the_sign_of_a_print_is_no_difference(printed: str, tmp_path: Path) -> None:
+    text = f"""\
+claims:
+- {{subject: alpha, property: power, value: -5 W, printed: '{printed}', document: memo}}
+"""
+    assert not found("UNI006", text, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("link", "fails"),
+    [
+        ("https://e.org/z", True),
+        ("http://www.E.org/z/#part", True),
+        ("https://e.org/z?page=2", False),
+        ("https://e.org/Z", False),
+    ],
+)
+def test_one_page_entered_twice_is_no_second_source(link: str, fails: bool, tmp_path: Path) -> None:
+    text = f"""\
+sources:
+- {{id: one, title: One, kind: news, tier: secondary, issued: '2025', url: 'https://e.org/z'}}
+- {{id: two, title: Two, kind: news, tier: secondary, issued: '2025', url: '{link}'}}
+claims:
+- {{subject: alpha, property: power, value: 700 W, document: memo,
+   citations: [{{source: one}}, {{source: two}}]}}
+"""
+    assert bool(found("SRC007", text, tmp_path)) is fails
+
+
+@pytest.mark.parametrize(("earlier", "later", "fails"), [("01", "02", False), ("02", "01", True)])
+def test_a_draft_after_its_publication_is_no_step_forward(
+    earlier: str, later: str, fails: bool, tmp_path: Path
+) -> None:
+    text = f"""\
+claims:
+- {{subject: spec-x, property: state, value: draft, document: memo, as_of: 2025-{earlier}}}
+- {{subject: spec-x, property: state, value: published, document: survey, as_of: 2025-{later}}}
+"""
+    told = found("STD001", text, tmp_path)
+    assert bool(told) is fails
+    for finding in told:
+        assert "published as of 2025-01" in finding.message.get("en")
+
+
+def test_an_absent_value_is_named_in_both_languages(tmp_path: Path) -> None:
+    text = """\
+claims:
+- {subject: alpha, property: power, value: none, document: memo}
+- {subject: alpha, property: power, value: 700 W, document: survey}
+"""
+    (finding,) = found("CON002", text, tmp_path)
+    assert "なし、700 W" in finding.message.get("ja")
+    assert "none, 700 W" in finding.message.get("en")
+
+
+def test_a_mixed_column_names_its_kinds_and_counts_none_that_is_superseded(tmp_path: Path) -> None:
+    text = """\
+comparisons:
+- {id: links, title: {ja: 比較, en: Links}, description: {ja: 比較, en: Links},
+   entities: [alpha, beta], properties: [bandwidth]}
+claims:
+- {subject: alpha, property: bandwidth, value: 900 GB/s, document: memo,
+   qualifiers: {direction: both-ways}}
+- {subject: beta, property: bandwidth, value: 400 GB/s, document: memo,
+   qualifiers: {direction: one-way}}
+"""
+    (finding,) = found("CMP002", text, tmp_path)
+    assert "(both ways; one way)" in finding.message.get("en")
+    assert "一方向／双方向" in finding.message.get("ja")
+    superseded = (
+        text
+        + """\
+- {subject: alpha, property: bandwidth, value: 450 GB/s, document: survey, as_of: '2026-02',
+   qualifiers: {direction: one-way}, links: [{claim: alpha.bandwidth.me, role: supersedes}]}
+"""
+    )
+    assert not found("CMP002", superseded, tmp_path)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import listed, say, shown, topic
+from kb.audit.words import enumerated, listed, say, shown, topic
 from kb.views.label import Label
 from kb.vocab import Severity
 
@@ -31,9 +31,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     "{topic}: {value} compares with nothing, its {names} being unknown",
                     topic=topic(claim),
                     value=shown(claim),
-                    names=Label(
-                        listed([n.get("ja") for n in known]), listed([n.get("en") for n in known])
-                    ),
+                    names=enumerated(known),
                 ),
                 found=listed([f"{name}: unknown" for name in missing]),
                 payload="\0".join(missing),

@@ -1,15 +1,17 @@
 """A published comparison whose column holds values that do not compare."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule
 from kb.audit.words import listed, say
 from kb.compare.classes import Classifier
+from kb.compare.columns import class_label
+from kb.compare.conflicts import live
 from kb.views.catalog import NamedComparison
 from kb.views.comparison import ClassKey
 from kb.views.label import Label
-from kb.vocab import Rank, Severity
+from kb.vocab import Severity
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
@@ -18,27 +20,34 @@ def _check(audited: Audited) -> Iterator[Hit]:
     for comparison in catalog.comparisons.values():
         rows = _rows(audited, comparison)
         for name in comparison.properties:
-            classes: dict[str, str] = {}
+            classes: dict[str, Label] = {}
             for entity in rows:
                 for claim in audited.topics.get((entity, name), ()):
                     key = classifier.key(claim)
-                    if isinstance(key, ClassKey) and claim.standing.rank is not Rank.DEPRECATED:
-                        classes.setdefault(key.text, claim.id)
+                    if isinstance(key, ClassKey) and live(claim):
+                        classes.setdefault(key.text, class_label(catalog, key))
             if len(classes) > 1:
                 yield Hit(
                     comparison.id,
                     "comparison",
                     say(
-                        "比較「{title}」の{column}に、比べられない値が混じっています（{count}組）",
+                        "比較「{title}」の{column}に、比べられない値が混じっています"
+                        "（{count}組: {kinds}）",
                         "comparison “{title}”, column {column}: {count} kinds of value that do not "
-                        "compare",
+                        "compare ({kinds})",
                         title=comparison.title,
                         column=catalog.properties[name].label,
                         count=len(classes),
+                        kinds=_kinds(classes.values()),
                     ),
-                    found=listed(sorted(classes), limit=4),
+                    found=_kinds(classes.values()).get("en"),
                     payload=f"{name}\0" + "\0".join(sorted(classes)),
                 )
+
+
+def _kinds(labels: Collection[Label]) -> Label:
+    ja, en = (sorted(label.get(lang) for label in labels) for lang in ("ja", "en"))
+    return Label(listed(ja, limit=4, mark="／"), listed(en, limit=4, mark="; "))
 
 
 def _rows(audited: Audited, comparison: NamedComparison) -> list[str]:

@@ -9,6 +9,7 @@ from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.compare.bounds import Ruler
+from kb.compare.terms import term_label
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Rank, Severity
@@ -40,7 +41,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                             "{topic}: {value} is not {times} times the {lower} figure, {other}",
                             topic=topic(one),
                             value=shown(one),
-                            lower=lower,
+                            lower=term_label(audited.catalog.qualifiers.get(qualifier), lower),
                             other=shown(two),
                             times=f"{value:g}",
                         ),

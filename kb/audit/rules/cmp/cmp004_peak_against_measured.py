@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
+from kb.compare.terms import term_label
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import LinkRole, Severity
@@ -15,9 +16,10 @@ _SAME = frozenset({LinkRole.AGREES, LinkRole.CONTRADICTS, LinkRole.SUPERSEDES})
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
+    rating = audited.catalog.qualifiers.get(_QUALIFIER)
     for claim in audited.claims.values():
         term = claim.qualifiers.get(_QUALIFIER)
-        if term not in _PAIR:
+        if term is None or term not in _PAIR:
             continue
         others = [k.claim for k in claim.links if k.role in _SAME and not k.incoming]
         if claim.checks is not None:
@@ -32,9 +34,9 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         "{topic}: {value} ({one}) is held against {against} ({two})",
                         topic=topic(claim),
                         value=shown(claim),
-                        one=term or "",
+                        one=term_label(rating, term),
                         against=shown(other),
-                        two=other.qualifiers[_QUALIFIER],
+                        two=term_label(rating, other.qualifiers[_QUALIFIER]),
                     ),
                     found=claim.value.as_printed,
                     expected=other.value.as_printed,

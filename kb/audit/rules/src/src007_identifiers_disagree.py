@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Final
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule
@@ -12,6 +13,7 @@ from kb.views.label import Label
 from kb.vocab import Severity
 
 _ARXIV = re.compile(r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv\.)(\d{4}\.\d{4,5})", re.IGNORECASE)
+_ADDRESS: Final = Label("所在", "address")
 _DOI = re.compile(r"(?:doi\.org|/doi)/(?:[a-z]+/)?(10\.\d{4,9}/[^\s?#]+)", re.IGNORECASE)
 
 
@@ -20,20 +22,21 @@ def _check(audited: Audited) -> Iterator[Hit]:
     for source in audited.catalog.sources.values():
         for name, told in _identities(source).items():
             if len(told) > 1:
-                yield _odd(source, name, listed([*told]))
+                yield _odd(source, Label(name, name), listed([*told]))
             else:
                 kept[name, next(iter(told))].append(source.id)
     for (name, number), sources in kept.items():
         for other in sources[1:]:
-            yield _odd(
-                audited.catalog.sources[other],
-                name,
-                number,
-                Label(
-                    f"（出典 `{sources[0]}` と同じ）",
-                    f", which is that of the source `{sources[0]}`",
-                ),
-            )
+            yield _shared(audited.catalog.sources[other], Label(name, name), number, sources[0])
+    numbered = {source for sources in kept.values() for source in sources[1:]}
+    places: dict[str, str] = {}
+    for source in audited.catalog.sources.values():
+        if source.link is not None and source.id not in numbered:
+            place = _place(source.link)
+            if place in places:
+                yield _shared(source, _ADDRESS, place, places[place])
+            else:
+                places[place] = source.id
 
 
 def _identities(source: Source) -> dict[str, dict[str, None]]:
@@ -51,12 +54,24 @@ def _identities(source: Source) -> dict[str, dict[str, None]]:
     return found
 
 
-def _odd(source: Source, name: str, told: str, more: Label | None = None) -> Hit:
+def _place(link: str) -> str:
+    """Return an address as one would say it: by which way it is reached changes nothing."""
+    place = link.partition("#")[0].partition("://")[2] or link
+    host, slash, path = place.partition("/")
+    return (host.lower().removeprefix("www.") + slash + path).rstrip("/")
+
+
+def _shared(source: Source, name: Label, told: str, other: str) -> Hit:
+    more = Label(f"（出典 `{other}` と同じ）", f", which is that of the source `{other}`")
+    return _odd(source, name, told, more)
+
+
+def _odd(source: Source, name: Label, told: str, more: Label | None = None) -> Hit:
     return Hit(
         source.id,
         "source",
         say(
-            "「{title}」の {name} は {told} です{more}",
+            "「{title}」の{name}は{told}です{more}",
             "“{title}”: its {name} is {told}{more}",
             title=source.title,
             name=name,
@@ -72,13 +87,14 @@ RULE = Rule(
     name="identifiers-disagree",
     severity=Severity.ERROR,
     what=Label(
-        "番号（arXiv、DOI）と所在が別の文献を指す出典、または同じ番号を持つ二つの出典。",
-        "A source whose arXiv number or DOI is not the one in its own address, or is that of "
-        "another source of the pack.",
+        "番号（arXiv、DOI）と所在が別の文献を指す出典、または同じ番号か所在を持つ二つの出典。",
+        "A source whose arXiv number or DOI is not the one in its own address, or whose number or "
+        "address is that of another source of the pack.",
     ),
     why=Label(
-        "番号が一桁違えば、読者は別の文献にたどり着きます。",
-        "One digit wrong in a number, and the reader arrives at another publication.",
+        "番号が一桁違えば、読者は別の文献にたどり着きます。一つの資料を二つに数えれば、裏付けが増えたように見えます。",
+        "One digit wrong in a number, and the reader arrives at another publication; one "
+        "publication entered twice looks like two that confirm each other.",
     ),
     fix=Label(
         "原典を見て、番号か所在を直してください。同じ文献なら一つにまとめてください。",

@@ -9,7 +9,7 @@ from kb.audit.rules.std._states import ORDER, REACHED, first, histories, last
 from kb.audit.words import say, shown, topic
 from kb.views.claim import Claim
 from kb.views.label import Label
-from kb.vocab import Lifecycle, Severity
+from kb.vocab import Lifecycle, Severity, ValueType
 
 
 def _check(audited: Audited) -> Iterator[Hit]:
@@ -55,9 +55,8 @@ def _behind(history: Mapping[Lifecycle, list[Claim]]) -> Iterator[Hit]:
         # What is published stays approved: only states on the way there are left behind.
         rest = ORDER[ORDER.index(state) + 1 :]
         for reached in (s for s in rest if state not in REACHED or s not in REACHED):
-            for claim in history.get(reached, ()):
-                day = last(claim)
-                if day is not None and day.isoformat() < status.known_from:
+            for claim, day in _reached(history, reached):
+                if day < status.known_from:
                     yield hit(
                         status,
                         say(
@@ -67,7 +66,7 @@ def _behind(history: Mapping[Lifecycle, list[Claim]]) -> Iterator[Hit]:
                             value=status.value.ref.label if status.value.ref else Label("", ""),
                             as_of=status.as_of or "",
                             other=topic(claim),
-                            day=shown(claim),
+                            day=_when(claim),
                         ),
                         found=name,
                         expected=reached.value,
@@ -77,6 +76,28 @@ def _behind(history: Mapping[Lifecycle, list[Claim]]) -> Iterator[Hit]:
             else:
                 continue
             break
+
+
+def _when(claim: Claim) -> Label:
+    """Return the day that a claim tells; of a state, the day as of which it was so."""
+    if claim.value.type is ValueType.DATE:
+        return shown(claim)
+    day = claim.as_of or ""
+    return say("{day}に「{state}」", "{state} as of {day}", state=shown(claim), day=day)
+
+
+def _reached(
+    history: Mapping[Lifecycle, list[Claim]], state: Lifecycle
+) -> Iterator[tuple[Claim, str]]:
+    """Yield the claims by which a state had been reached, with the day by which it was."""
+    for claim in history.get(state, ()):
+        day = last(claim)
+        if day is not None:
+            yield claim, day.isoformat()
+    for status in history.get(Lifecycle.STATUS, ()):
+        name = status.value.ref.id if status.value.ref else ""
+        if name == state.value and status.known_from is not None:
+            yield status, status.known_from
 
 
 RULE = Rule(

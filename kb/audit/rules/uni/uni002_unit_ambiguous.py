@@ -8,6 +8,7 @@ from itertools import combinations
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
+from kb.compare.terms import UNKNOWN
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Severity
@@ -63,12 +64,19 @@ def _point(claim: Claim) -> tuple[Fraction, Fraction] | None:
 def _reason(one: Claim, two: Claim, *, ratio: Fraction, same_digits: bool) -> Label | None:
     # Equal digits in two units are the mark of a misreading; other digits that happen to stand
     # eight to one are as likely eight devices in a node.
-    if not same_digits or one.value.unit == two.value.unit or one.qualifiers != two.qualifiers:
+    if not same_digits or one.value.unit == two.value.unit or _told_apart(one, two):
         return None
     for factor, reason in _FACTORS:
         if ratio in (factor, 1 / factor):
             return reason
     return None
+
+
+def _told_apart(one: Claim, two: Claim) -> bool:
+    """Tell whether two claims state different things; what one leaves unknown tells nothing."""
+    names = {*one.qualifiers, *two.qualifiers}
+    terms = [(one.qualifiers.get(name), two.qualifiers.get(name)) for name in names]
+    return any(a != b and UNKNOWN not in (a, b) for a, b in terms)
 
 
 RULE = Rule(
