@@ -13,7 +13,8 @@ ASKING = frozenset(
         *("about", "can", "did", "me", "many", "much", "tell", "there", "when", "where", "who"),
         *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
         *("any", "explain", "exactly", "find", "get", "give", "if", "look", "need", "please"),
-        *("show", "should", "then", "they", "use", "using", "want", "work", "i", "my", "we", "our"),
+        *("show", "should", "take", "then", "they", "use", "used", "using", "want", "work"),
+        *("i", "my", "our", "we"),
         *(
             "一番",
             "最も",

@@ -27,15 +27,15 @@ EXACT_BONUS = 60.0
 """Added to the score where the query is the whole of a name."""
 NAMED_BONUS = 8.0
 """Added where a run of the query's words is the whole name of a subject or property."""
-CLASS_BONUS = 8.0
+CLASS_BONUS = 14.0
 """Added where it is the name of who makes a thing, or of what that is one of."""
 ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
-PAIR_BONUS, WORD_BONUS = 220.0, 150.0
+PAIR_BONUS, WORD_BONUS, FURTHER_BONUS = 220.0, 150.0, 20.0
 """Added for the claims of a thing on a property, where both are named; where a word of the name
-of the property is."""
+of the property is; for each further word of it, short of the whole name."""
 BEGUN_BONUS = 20.0
 """Added where the whole name is a word that begins as was asked."""
 
@@ -91,8 +91,8 @@ class Named:
 
     @property
     def has_value(self) -> bool:
-        """Tell whether the very property that they name is claimed of the thing."""
-        return max(self.pairs.values(), default=0.0) == PAIR_BONUS
+        """Tell whether a property that they name by several words is claimed of the thing."""
+        return max(self.pairs.values(), default=0.0) > WORD_BONUS
 
 
 def words_of(parts: Sequence[Part], spans: Iterable[Span]) -> frozenset[str]:
@@ -118,7 +118,7 @@ class Namer:
         words = words_of(parts, things) | words_of(parts, filter(self._is_property, spans))
         beside = [part.text for part in parts if part.text not in words]
         found = self._pairs((), things, asked)
-        pairs = [found | self._pairs(spans, [thing], beside) for thing in things]
+        pairs = [self._pairs(spans, [thing], [*beside, *asked]) for thing in things]
         known = {name: bonus for one in reversed(pairs) for name, bonus in one.items()}
         several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
         return Named(parts, spans, things, known, bool(found), several)
@@ -175,9 +175,12 @@ class Namer:
                 for span in spans:
                     for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
                         found[pair_name(number, prop)] = PAIR_BONUS
-                for word in words:
-                    for prop in self._numbers(WORD + stem_of(word)):
-                        found.setdefault(pair_name(number, prop), WORD_BONUS)
+                for stem in dict.fromkeys(map(stem_of, words)):
+                    for prop in self._numbers(WORD + stem):
+                        name = pair_name(number, prop)
+                        worth = found.get(name, WORD_BONUS - FURTHER_BONUS) + FURTHER_BONUS
+                        if worth < PAIR_BONUS:
+                            found[name] = worth
         return {name: bonus for name, bonus in found.items() if name in self.names}
 
     def _numbers(self, name: str) -> Iterator[int]:
