@@ -169,16 +169,6 @@ class Audited:
         """Return a threshold: as `audit.yaml` sets it, or the rule's own."""
         return self.catalog.audit.thresholds.get(name, default)
 
-    def original(self, source: str) -> str:
-        """Return the source that `source` repeats, followed to the first; itself if none."""
-        seen = {source}
-        while True:
-            known = self.catalog.sources.get(source)
-            if known is None or known.repeats is None or known.repeats in seen:
-                return source
-            source = known.repeats
-            seen.add(source)
-
 
 def supports(claim: Claim) -> list[str]:
     """Return the sources that a claim rests on."""

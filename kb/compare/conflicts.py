@@ -8,6 +8,7 @@ from fractions import Fraction
 from kb.compare.asof import superseded
 from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
+from kb.compare.origins import original
 from kb.compare.series import by_day, moves
 from kb.compare.sides import Split, split
 from kb.quantity.units import Units
@@ -167,17 +168,10 @@ def _decided(claims: Iterable[Claim]) -> str | None:
 
 def _roots(catalog: Catalog, side: Sequence[Claim]) -> set[str]:
     """Return what a side ultimately rests on: sources with repeats traced back, or documents."""
-    roots = set()
+    roots: set[str] = set()
     for claim in side:
         cited = [c.source for c in claim.citations if c.role is CitationRole.SUPPORTS]
-        for source in cited:
-            seen = {source}
-            while (known := catalog.sources.get(source)) and known.repeats:
-                source = known.repeats
-                if source in seen:
-                    break
-                seen.add(source)
-            roots.add(f"source/{source}")
+        roots.update(f"source/{original(catalog.sources, source)}" for source in cited)
         if not cited and claim.document is not None:
             roots.add(f"document/{claim.document.id}")
     return roots

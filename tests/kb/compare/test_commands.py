@@ -128,6 +128,13 @@ def test_the_board_and_the_past(small: Path) -> None:
     assert "published" not in then
 
 
+def test_the_board_says_its_day_in_the_language_asked_for(small: Path) -> None:
+    assert "2026-05-31時点" in told(
+        run(small, "--as-of", "2026-05", "--lang", "ja", name="standards")
+    )
+    assert "as of 2026-05-31" in told(run(small, "--as-of", "2026-05", name="standards"))
+
+
 def test_a_life_a_timeline_and_json(small: Path) -> None:
     assert "Later notes: published" in told(run(small, "spec", name="standards"))
     timeline = told(run(small, "--timeline", name="standards"))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited, supports
 from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, topic
+from kb.compare.origins import original
 from kb.views.label import Label
 from kb.vocab import Severity
 
@@ -15,7 +16,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         cited = list(dict.fromkeys(supports(claim)))
         if len(cited) < 2:
             continue
-        origins = {audited.original(key) for key in cited}
+        origins = {original(sources, key) for key in cited}
         if len(origins) == 1:
             origin = origins.pop()
             yield hit(
