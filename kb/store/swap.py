@@ -213,7 +213,7 @@ def _point(output: Path, folder: Path) -> None:
     link.unlink(missing_ok=True)
     link.symlink_to(Path(SNAPSHOTS) / folder.name, target_is_directory=True)
     link.replace(output / CURRENT)
-    os.utime(folder)
+    os.utime(folder / MANIFEST)
 
 
 def _complete(output: Path) -> list[Path]:
@@ -224,7 +224,8 @@ def _complete(output: Path) -> list[Path]:
 
 
 def _age(folder: Path) -> int:
-    return folder.stat().st_mtime_ns
+    # Not that of the folder, which is another when something was taken over from it.
+    return (folder / MANIFEST).stat().st_mtime_ns
 
 
 def _unneeded(root: Path, served: Path | None) -> Iterator[Path]:

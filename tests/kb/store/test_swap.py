@@ -5,7 +5,19 @@ from pathlib import Path
 import pytest
 
 from kb.errors import BuildError, SnapshotError
-from kb.store.swap import MANIFEST, SNAPSHOTS, current, fresh, install, previous, remove, retire
+from kb.store.locks import in_use
+from kb.store.swap import (
+    MANIFEST,
+    SNAPSHOTS,
+    current,
+    fresh,
+    hand_down,
+    install,
+    make_current,
+    previous,
+    remove,
+    retire,
+)
 
 
 def put(output: Path, name: str) -> Path:
@@ -21,6 +33,24 @@ def test_the_last_one_installed_is_current_and_the_one_before_is_kept(tmp_path: 
     before = previous(tmp_path)
     assert before is not None
     assert before.name == "two"
+
+
+def test_what_is_large_goes_from_the_snapshot_before_the_last_to_the_next(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (put(tmp_path, name) / "site").mkdir()
+    with fresh(tmp_path) as folder:
+        with in_use(tmp_path / SNAPSHOTS / "one"):
+            hand_down(tmp_path, folder, ["site"])
+        assert not (folder / "site").exists()
+        hand_down(tmp_path, folder, ["site"])
+        (folder / MANIFEST).write_text("three", encoding="utf-8")
+        one, two = (tmp_path / SNAPSHOTS / name for name in ("one", "two"))
+        assert not (one / "site").exists()
+        assert not make_current(tmp_path, one, having=["site"])
+        assert current(tmp_path) == two
+        # What was taken over makes the older snapshot no newer.
+        install(folder, tmp_path, "three")
+    assert previous(tmp_path) == two
 
 
 def test_what_no_build_needs_is_out_of_sight_at_once_and_then_removed(tmp_path: Path) -> None:
