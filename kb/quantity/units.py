@@ -188,6 +188,8 @@ class PintUnits(_Algebra):
         super().__init__()
         self._path = path
         self._loaded: pint.UnitRegistry[Fraction] | None = None
+        # Of a text most words are asked that are no unit, the same ones again and again.
+        self._worked_out: dict[str, Resolved | None] = {}
 
     def rows(self, symbols: Iterable[str]) -> list[UnitRow]:
         """Return the rows from which `TableUnits` converts these units without pint.
@@ -213,6 +215,13 @@ class PintUnits(_Algebra):
         return sorted(rows)
 
     def _single(self, text: str) -> Resolved | None:
+        if text not in self._worked_out:
+            if len(self._worked_out) >= _CACHE_SIZE:
+                self._worked_out.clear()
+            self._worked_out[text] = self._work_out(text)
+        return self._worked_out[text]
+
+    def _work_out(self, text: str) -> Resolved | None:
         registry = self._registry()
         candidates = [c for c in registry.parse_unit_name(text) if not (c[2] and len(c[1]) < 2)]
         if not candidates:
