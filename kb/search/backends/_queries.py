@@ -13,7 +13,7 @@ ANYWHERE, PAIRS, NAMES = "anywhere", "pairs", "names"
 LOW, HIGH = "low", "high"
 _COMBINED = 16
 """Combinations of ways that a query may be written out into."""
-_KEPT_TERMS = 8_192
+_KEPT_TERMS = 4_096
 """Terms whose queries are kept: each is a tree of a dozen objects."""
 _KEPT_COUNTS = 8_192
 
