@@ -83,6 +83,23 @@ def test_nothing_runs_off_the_side(browser: Any, site: Path, address: str, kind:
             assert wide <= width, f"{lang} at {width}"
 
 
+# Marks that begin below the last line of their figure.
+STRAYED = """() => [...document.querySelectorAll(".fig > .st")].filter((mark) => {
+  const range = document.createRange();
+  range.selectNodeContents(mark.previousElementSibling);
+  const last = [...range.getClientRects()].at(-1);
+  return last && mark.getBoundingClientRect().top > last.bottom - 2;
+}).map((mark) => mark.parentElement.textContent)"""
+
+
+@pytest.mark.parametrize("kind", ["entities/*", "documents/*", "sources/*", "glossary/*"])
+def test_a_mark_stays_with_its_figure(browser: Any, site: Path, address: str, kind: str) -> None:
+    for lang, width, scheme in LOOKS:
+        with opened(browser, address, width=width, scheme=scheme) as page:
+            page.goto(path(address, lang, named(site, kind)))
+            assert page.evaluate(STRAYED) == [], f"{lang} at {width}"
+
+
 def test_a_page_reads_without_scripts(browser: Any, site: Path, address: str) -> None:
     with opened(browser, address, scripts=False) as page:
         page.goto(f"{address}en/{named(site, 'comparisons/*')}/index.html")

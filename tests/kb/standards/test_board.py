@@ -228,6 +228,13 @@ def test_a_day_of_publication_alone_makes_no_standard(catalog: Catalog) -> None:
     assert found.standards == ()
 
 
+def test_a_kind_of_document_alone_makes_no_standard(catalog: Catalog) -> None:
+    sort = make.claim("report", "sort", make.word("report"), known_from="2025-01-01")
+    assert shown(catalog, sort).standards == ()
+    draft = dated("draft", "2024", subject="report")
+    assert [s.entity.id for s in shown(catalog, sort, draft).standards] == ["report"]
+
+
 def test_a_kind_that_the_pack_calls_standards_is_on_the_board_unstated(catalog: Catalog) -> None:
     found = one(catalog, make.claim("dj", "note", make.word("x"), known_from="2026-01-01"))
     assert found.state.label == states.UNSTATED
