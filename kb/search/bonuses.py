@@ -55,7 +55,7 @@ ALL_MET = Worth()
 VALUE_ASKED = Worth(own=6, subject=5, beside=8)
 """Of a thing and a property both named: first its values, then what else has the words."""
 COMPARED = Worth(own=4, beside=1)
-SOME_MET = Worth(own=3, beside=1)
+SOME_MET = Worth(own=3, subject=2, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
 SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)
 """The same, where a value is asked for."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from kb.display import display
 from kb.search.asking import asked_by
 from kb.search.contract import Facet
-from kb.search.labels import KIND_LABELS
+from kb.search.labels import KIND_LABELS, KIND_WORDS
 from kb.search.texts import join, texts, words, year
 from kb.views.catalog import Catalog, Entity, Property, Source
 from kb.views.claim import Claim
@@ -97,8 +97,8 @@ def definitions(
     """
     said = _held(catalog, claims) if held else {}
     for found in _definitions(catalog, claims, formulas, guide, said):
-        label = KIND_LABELS[found.kind]
-        yield found if found.class_names else replace(found, class_names=texts(label))
+        kind = (*texts(KIND_LABELS[found.kind]), *KIND_WORDS.get(found.kind, ()))
+        yield found if found.class_names else replace(found, class_names=kind)
 
 
 def _definitions(

@@ -18,6 +18,11 @@ KIND_LABELS: Mapping[str, Label] = {
     "question": Label("未解決の問い", "Question"),
     "source": Label("出典", "Source"),
 }
+KIND_WORDS: Mapping[str, tuple[str, ...]] = {
+    "formula": ("数式", "計算式", "equation"),
+    "source": ("論文", "文献", "paper"),
+}
+"""Further words that ask for things of a kind."""
 _VERIFICATION = {
     "verified": Label("確認済み", "verified"),
     "computed": Label("計算", "computed"),
