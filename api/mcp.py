@@ -109,12 +109,20 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         entities: Annotated[list[Name], Field(min_length=1, max_length=50)],
         properties: Annotated[list[Name], Field(max_length=20)],
         unit: Annotated[str | None, Field(max_length=64)] = None,
+        as_of: Annotated[str | None, Field(max_length=40)] = None,
+        qualifiers: dict[str, str] | None = None,
         lang: Lang = "en",
     ) -> CallToolResult:
         """Lay things side by side; what does not compare is refused with the reason."""
 
         def work(snapshot: Snapshot) -> Told:
-            asked = Asked(things=entities, properties=properties, units=(unit,) if unit else ())
+            asked = Asked(
+                things=entities,
+                properties=properties,
+                units=(unit,) if unit else (),
+                where=qualifiers,
+                as_of=as_of,
+            )
             found = compare_asked(snapshot, asked)
             return list(comparison_lines(found, lang)), builtins(found)
 

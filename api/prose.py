@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from kb.compare.sheet import legend, passed_notes, step_notes
 from kb.display import display
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
@@ -94,7 +95,8 @@ def comparison_lines(found: Comparison, lang: str) -> Iterator[str]:
                     s = entry.standing
                     text = f"  {name}: {entry.shown.text.get(lang)}"
                     text += f" [class {entry.group or 'none'}; {s.basis.value}; "
-                    text += f"{s.verification.value}; confidence {s.confidence.value}]"
+                    text += f"{s.verification.value}; confidence {s.confidence.value}; "
+                    text += f"{s.freshness.value}]"
                     cited = ", ".join(c.title for c in entry.citations) or "no source given"
                     where = entry.document.label.get(lang) if entry.document else "computed"
                     yield f"{text} Citation: {where}; {cited}; {entry.url}"
@@ -102,6 +104,10 @@ def comparison_lines(found: Comparison, lang: str) -> Iterator[str]:
                         yield "    Caveat: disputed; all sides are listed."
                     if entry.refusal is not None:
                         yield f"    Caveat: not comparable: {entry.refusal.reason.get(lang)}"
+                    for note in (*step_notes(entry, lang), *passed_notes(entry, lang)):
+                        yield f"    {note}"
+        for line in legend(column, lang):
+            yield f"  {line}"
         for refusal in column.apart:
             yield f"  Classes do not compare: {refusal.reason.get(lang)}"
 

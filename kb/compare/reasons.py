@@ -154,6 +154,23 @@ def no_claim(entity: Label, prop: Property, *, passed: Sequence[PassedOver]) -> 
     )
 
 
+def not_so_stated(
+    entity: Label, prop: Property, *, where: Mapping[str, str], qualifiers: Mapping[str, Qualifier]
+) -> Refusal:
+    """Say that a cell is empty because none of its claims states the qualifiers asked for."""
+    terms = [term_label(qualifiers.get(name), term) for name, term in where.items()]
+    ja, en = ("・".join(t.get("ja") for t in terms), ", ".join(t.get("en") for t in terms))
+    return Refusal(
+        code="not-so-stated",
+        qualifier=next(iter(where)),
+        reason=Label(
+            f"{entity.get('ja')}の{prop.label.get('ja')}に、{ja}と述べる主張はありません",
+            f"no claim on {prop.label.get('en')} of {entity.get('en')} states {en}",
+        ),
+        remedy=Label("限定語を外して引いてください", "ask without the qualifier"),
+    )
+
+
 def parts(name: str, label: Label, terms: Sequence[str], *, labels: Sequence[Label]) -> Refusal:
     """Say which terms of one qualifier keep the classes of a property apart."""
     ja, en = label.get("ja"), label.get("en")

@@ -10,7 +10,7 @@ from typing import Final
 
 from kb.compare.terms import NO_CONDITION, UNKNOWN
 from kb.views.claim import Standing
-from kb.views.comparison import Column, Comparison, Entry, Step
+from kb.views.comparison import Cell, Column, Comparison, Entry, Step
 from kb.views.label import Label
 from kb.vocab import CitationRole, Freshness, Rank, Verification
 
@@ -101,9 +101,7 @@ def sheet(found: Comparison, lang: str) -> Sheet:
                 for entry in cell.entries
             ]
             if not lines:
-                why = cell.refusal
-                absent = None if why is None or why.code == "no-claim" else why.reason.get(lang)
-                lines = [Line(word("none", lang), None, (), (), absent)]
+                lines = [Line(_nothing(cell, lang), None, (), (), None)]
             cells.append(tuple(lines))
         rows.append(SheetRow(row.entity.label.get(lang), tuple(cells)))
     made = Sheet(
@@ -139,6 +137,12 @@ def marks(standing: Standing, lang: str, *, disputed: bool = False) -> Iterator[
 
 def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
     """Yield the notes of an entry: its sources, its conversions, and what it passed over."""
+    yield from _source_notes(entry, lang)
+    yield from step_notes(entry, lang)
+    yield from passed_notes(entry, lang)
+
+
+def _source_notes(entry: Entry, lang: str) -> Iterator[str]:
     supports = [c for c in entry.citations if c.role is not CitationRole.MENTIONS]
     for citation in supports:
         parts = [citation.title]
@@ -153,6 +157,10 @@ def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
     if not supports and entry.document is not None:
         since = f", {word('as-of', lang)} {entry.as_of}" if entry.as_of else ""
         yield f"{word('stated-by', lang)}: {entry.document.label.get(lang)}{since}"
+
+
+def step_notes(entry: Entry, lang: str) -> Iterator[str]:
+    """Yield what was converted or assumed for an entry, with its value as printed."""
     if any(step.factor not in ("1", "1/1") for step in entry.steps):
         steps = "; ".join(
             step_text(step, lang) for step in entry.steps if step.factor not in ("1", "1/1")
@@ -163,6 +171,10 @@ def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
         if step.source == UNKNOWN:
             term = f"{step.qualifier} = {step.target}"
             yield f"{word('assumed', lang)}: {term} ({step.reason.get(lang)})"
+
+
+def passed_notes(entry: Entry, lang: str) -> Iterator[str]:
+    """Yield the claims that an entry was chosen over, each with the reason."""
     for passed in entry.passed_over:
         yield f"{passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
 
@@ -186,6 +198,13 @@ def legend(column: Column, lang: str) -> Iterator[str]:
     lacking = [m.reason.get(lang) for m in column.missing if m.qualifier is not None]
     if lacking:
         yield f"{name}: {word('missing', lang)}: " + "; ".join(dict.fromkeys(lacking))
+
+
+def _nothing(cell: Cell, lang: str) -> str:
+    """Return what an empty cell says: that there is no claim, or why none of them answers."""
+    why = cell.refusal
+    plain = word("none", lang)
+    return plain if why is None or why.code == "no-claim" else f"{plain}: {why.reason.get(lang)}"
 
 
 def _head(column: Column, lang: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kb.compare import reasons
 from kb.compare.asof import days_of
 from kb.compare.columns import Line, column
 from kb.compare.entries import Draft, Tools, entry, line_of, own_unit
@@ -131,8 +132,15 @@ class _Work:
 
     def _line(self, entity: Entity, prop: Property, claims: Sequence[Claim]) -> Line[Draft]:
         classifier = self.tools.classifier
+        stating = [claim for claim in claims if classifier.states(claim, self.where)]
+        if claims and not stating:
+            qualifiers = self.catalog.qualifiers
+            return Line(
+                (),
+                reasons.not_so_stated(entity.label, prop, where=self.where, qualifiers=qualifiers),
+            )
         told = answers(
-            [claim for claim in claims if classifier.states(claim, self.where)],
+            stating,
             classifier=classifier,
             ruler=self.tools.ruler,
             as_of=self.as_of,

@@ -51,6 +51,23 @@ def test_every_value_brings_its_caveats_and_its_citation(output: Path) -> None:
     assert "Citation:" in text
 
 
+def test_a_comparison_tells_what_was_converted_and_what_its_classes_are(output: Path) -> None:
+    asked = {"entities": ["NVLink 4", "NVLink 5"], "properties": ["link-bandwidth"]}
+    text = call(output, "compare", asked).content[0].text
+    assert "both-ways → one-way ×1/2" in text
+    assert "printed 900 GB/s" in text
+    assert "One way" in text
+
+
+def test_a_comparison_takes_a_day_and_qualifiers(output: Path) -> None:
+    asked = {"entities": ["H100", "B200"], "properties": ["peak-compute"]}
+    narrowed = call(output, "compare", {**asked, "qualifiers": {"precision": "fp4"}})
+    assert "of NVIDIA H100 SXM5 states FP4" in narrowed.content[0].text
+    early = call(output, "compare", {**asked, "as_of": "1999"})
+    assert "not yet known then" in early.content[0].text
+    assert call(output, "compare", {**asked, "as_of": "soon"}).is_error
+
+
 def test_what_a_text_is_held_against_brings_its_caveats_too(output: Path) -> None:
     result = call(output, *CALLS[4][:2])
     claim = next(f["claim"] for f in result.structured_content["findings"] if f["claim"])

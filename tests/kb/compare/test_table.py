@@ -213,6 +213,16 @@ def test_where_narrows_by_normal_form() -> None:
     assert found.rows[1].cells[0].entries == ()
 
 
+def test_a_cell_that_only_a_qualifier_empties_says_so() -> None:
+    claims = [link("a", "900", "both-ways"), link("b", "400", "unknown")]
+    found = table(claims, "link-bandwidth", where={"direction": "one-way"})
+    refusal = found.rows[1].cells[0].refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.qualifier) == ("not-so-stated", "direction")
+    assert "one-way" in refusal.reason.get("en")
+    assert found.rows[0].cells[0].entries
+
+
 def test_units_asked_for_are_given_and_wrong_ones_refused() -> None:
     claims = [link("a", "900", "one-way")]
     found = table(claims, "link-bandwidth", units_asked={"link-bandwidth": "Gbps"})
