@@ -46,13 +46,18 @@ class Widener:
         whole = len(found.hits) == found.total
         hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
         others = found
+        near: Plan | None = None
+        leading: tuple[int, ...] = ()
         for layer in (*layers, None):
+            if len(hits) >= _FEW:
+                break
             # What is said of the things and properties found leads what has some of the words.
-            near = self._about(planned, hits) if len(hits) < _FEW else None
+            before, leading = leading, tuple(islice(hits, _LOOKED_AT))
+            near = near if leading == before else self._about(planned, leading)
             if layer is not None and near is not None:
                 layer = replace(layer, bonuses=(*layer.bonuses, *near.bonuses))
             ask = layer or near
-            if ask is not None and len(hits) < _FEW:
+            if ask is not None:
                 others = self.reader.search(ask, limit=offset + limit + _FEW, facets=facets)
                 hits = _behind(hits, others)
         if len(hits) == found.total:
@@ -60,11 +65,11 @@ class Widener:
         page = tuple(hits.items())[offset : offset + limit]
         return Found(max(others.total, len(hits)), page, others.count), True
 
-    def _about(self, planned: Planned, hits: Iterable[int]) -> Plan | None:
+    def _about(self, planned: Planned, leading: Iterable[int]) -> Plan | None:
         """Return the plan for what the first hits are, or are claims of, if they are such."""
         if _is_figure(planned.plan):
             return None
-        documents = [self.archive[number] for number in islice(hits, _LOOKED_AT)]
+        documents = [self.archive[number] for number in leading]
         # Where a thing itself leads, nobody asks for the properties that its claims happen to have.
         value = documents[0].kind == "claim"
         worth: dict[str, float] = {}
