@@ -24,7 +24,8 @@ class Outline:
 
 def outline(html: str) -> Outline:
     """Return where a page points, and to what in itself."""
-    links = _values(html, "href") | _values(html, "src")
+    links = _values(html, "href")
+    links |= _values(html, "src")
     return Outline(links, anchored(html, {link[1:] for link in links if link.startswith("#")}))
 
 

@@ -30,19 +30,20 @@ class Lines(Figures):
         self._properties = Kept(self._write_property)
         self._beside = Kept(self._write_beside)
 
-    def fact(self, facts: Facts) -> Markup:
-        """Return a property of a thing with all that is said of it."""
-        ref = facts.property
-        out = [self._terms[ref.id, ref.label.ja, ref.label.en]]
-        for answer in facts.answers:
-            one = answer.selection
-            if one.chosen:
-                out.append(self._said(one.chosen))
-            elif one.sides:
-                out.append(self._sides(one.sides))
-            if one.passed_over:
-                out.append(self._over(one.passed_over))
-        out.append("</dd>\n")
+    def facts(self, facts: Iterable[Facts]) -> Markup:
+        """Return properties of a thing, each with all that is said of it."""
+        out: list[str] = []
+        for f in facts:
+            out.append(self._terms[f.property.id, f.property.label.ja, f.property.label.en])
+            for answer in f.answers:
+                one = answer.selection
+                if one.chosen:
+                    out.append(self._said(one.chosen))
+                elif one.sides:
+                    out.append(self._sides(one.sides))
+                if one.passed_over:
+                    out.append(self._over(one.passed_over))
+            out.append("</dd>\n")
         return safe("".join(out))
 
     def listed(

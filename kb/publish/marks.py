@@ -181,7 +181,7 @@ class Marks(Ways):
 def _stand(standing: Standing | Brief, citations: Sequence[Citation] = ()) -> _Stand:
     s = standing
     axes = (s.verification, s.confidence, s.freshness, s.rank, s.basis, s.flag)
-    if not isinstance(s, Standing):
+    if not isinstance(s, Standing) or not s.reasons:
         return _Stand(*axes)
     meant = {r.about for r in s.reasons if r.about}
     named = tuple((c.source, c.title) for c in citations if c.source in meant) if meant else ()

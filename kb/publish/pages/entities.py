@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
+from operator import attrgetter
 
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
@@ -45,7 +46,7 @@ def items(material: Material) -> Iterator[Item]:
 
 def _counts(material: Material) -> dict[str, dict[str, int]]:
     """Return how many claims there are about each thing, by verification."""
-    counted = Counter((c.subject, c.verification) for c in material.claim_index())
+    counted = Counter(map(attrgetter("subject", "verification"), material.claim_index()))
     found: dict[str, dict[str, int]] = {}
     for (subject, word), count in sorted(counted.items()):
         found.setdefault(subject, {})[word] = count
