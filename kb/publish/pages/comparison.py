@@ -6,6 +6,7 @@ from functools import partial
 
 from markupsafe import Markup
 
+from kb.compare.terms import NO_CONDITION
 from kb.errors import PublishError
 from kb.publish.chart import charts
 from kb.publish.markup import safe
@@ -16,7 +17,7 @@ from kb.publish.twins import Made
 from kb.publish.units import switches
 from kb.views.catalog import NamedComparison
 from kb.views.codec import encode
-from kb.views.comparison import Comparison
+from kb.views.comparison import Column, Comparison
 from kb.views.label import Label
 
 
@@ -38,6 +39,16 @@ class ComparisonPage:
     """Draws the chart for a page; None where the comparison has none."""
     days: tuple[str, ...] = ()
     """Earlier days as of which there is a view of the table, latest first."""
+
+    @property
+    def explained(self) -> tuple[Column, ...]:
+        """The columns whose values state what they compare by, or of which one does not compare."""
+        return tuple(
+            column
+            for column in self.comparison.columns
+            if any(group.label != NO_CONDITION for group in column.groups)
+            or any(missing.claim for missing in column.missing)
+        )
 
 
 def items(material: Material) -> Iterator[Item]:

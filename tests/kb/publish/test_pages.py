@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from kb.audit.known import known_rules
+from kb.compare.terms import NO_CONDITION
 from kb.publish.charts._svg import shapes
 from kb.publish.material import Material
 from kb.publish.publish import publish
 from kb.publish.words import TABLES, VERIFICATION
 from kb.settings import site_folder
+from kb.views.comparison import Comparison
 from kb.views.detail import ClaimDetail
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
 
@@ -79,3 +81,19 @@ def test_every_rule_has_a_page_and_stands_on_the_overview(lang: str, site: Path)
         assert rule.failing in page
         assert rule.name in overview
         assert ("tenkyo lint" in page.partition("<main")[2]) is (rule.family == "DOC"), rule.code
+
+
+def test_a_comparison_says_what_the_values_of_each_column_are(
+    material: Material, site: Path
+) -> None:
+    single = 0
+    for key in material.catalog.comparisons:
+        found = material.view(Comparison, f"comparisons/{key}")
+        for lang in ("ja", "en"):
+            path = site / lang / "comparisons" / key / "index.html"
+            text = html.unescape(path.read_text(encoding="utf-8"))
+            for column in found.columns:
+                single += len(column.groups) == 1 and column.groups[0].label != NO_CONDITION
+                for group in column.groups:
+                    assert group.label == NO_CONDITION or group.label.get(lang) in text
+    assert single
