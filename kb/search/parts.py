@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from kb.search.analysis import Analyzer, Token
 from kb.search.lexicon import Lexicon
-from kb.search.ways import Part, is_joined, rate_of
+from kb.search.ways import Part, is_joined, numbered, rate_of
 
 _KEPT = 2_048
 """Words and runs of words that are kept as they were cut."""
@@ -16,9 +16,10 @@ _KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
 class PartReader:
     """Cuts words; those asked for last are kept."""
 
-    def __init__(self, analyzer: Analyzer, terms: Lexicon) -> None:
+    def __init__(self, analyzer: Analyzer, terms: Lexicon, names: Lexicon) -> None:
         self.analyzer = analyzer
         self.terms = terms
+        self.names = names
         self._kept = lru_cache(maxsize=_KEPT)(self._read)
 
     def parts(self, text: str) -> tuple[Part, ...]:
@@ -56,7 +57,7 @@ class PartReader:
             own = others if token.script == "figure" or is_joined(others, token.text) else []
             parts.append(Part(token.text, glued, token.start, own))
             last = token
-        return tuple(parts)
+        return numbered(parts, lambda name: self.names.number(name) is not None)
 
     def _rate(self, word: str) -> str | None:
         """Return the figure that a link is called by (1.6T, 400G), if anything has it."""

@@ -73,7 +73,7 @@ class Planner:
         self.terms = terms
         self.names = names
         self.namer = Namer(names, synonyms)
-        self._parts = PartReader(analyzer, terms).parts
+        self._parts = PartReader(analyzer, terms, names).parts
 
     def plan(self, query: Query) -> Planned:
         """Return the plan of `query`.

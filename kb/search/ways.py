@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -140,6 +140,21 @@ def pairs_of(terms: Words) -> tuple[str, ...]:
 def is_figure(part: Part) -> bool:
     """Tell whether a part is a number with its unit."""
     return bool(part.beside) and part.text[:1].isdigit()
+
+
+def numbered(parts: Sequence[Part], known: Callable[[str], bool]) -> tuple[Part, ...]:
+    """Return parts with the number that ends a `known` name taken from the word behind it.
+
+    In `Llama 3 interruptions` the 3 counts nothing.
+    """
+    found: list[Part] = []
+    for part in parts:
+        number, unit = (part.beside[0], part.beside[-1]) if is_figure(part) else ("", "")
+        if found and number.isdigit() and unit.isalpha() and known(found[-1].text + number):
+            found += (part._replace(text=text, beside=[]) for text in (number, unit))
+        else:
+            found.append(part)
+    return tuple(found)
 
 
 def is_joined(others: list[str], whole: str) -> bool:
