@@ -195,6 +195,11 @@ def ours(folder: Path, pages: int) -> dict[str, Any]:
     for name, each in rounds.items():
         wall, used = (statistics.median(took) for took in zip(*each, strict=True))
         found[f"{name}, one processor"] = (wall, used)
+    # Of each turn by itself: a machine is rarely as fast for long.
+    turns = list(zip(rounds["by hand"], rounds["ours"], strict=True))
+    found["speed of strings by hand reached"] = [
+        round(statistics.median(hand[of] / own[of] for hand, own in turns), 2) for of in (0, 1)
+    ]
     files = [path.relative_to(both) for path in both.rglob("*") if path.is_file()]
     equal = sum((both / f).read_bytes() == (hand / f).read_bytes() for f in files)
     found["files equal to ours by hand"] = f"{equal} of {len(files)}"
@@ -228,13 +233,9 @@ def main() -> None:
                     round(wall / mine[0], 1),
                     round(processor / mine[1], 1),
                 ]
-        hand, one = found["by hand, one processor"], found["ours, one processor"]
+        one = found["ours, one processor"]
         found["pages a second on two processors"] = round(found["pages"] / mine[0])
         found["pages a second of one processor"] = round(found["pages"] / one[1])
-        found["speed of strings by hand reached"] = [
-            round(hand[0] / one[0], 2),
-            round(hand[1] / one[1], 2),
-        ]
         print(json.dumps(found, indent=1, ensure_ascii=False))
     finally:
         if options.keep is None:
