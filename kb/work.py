@@ -85,7 +85,10 @@ class Work:
 
 
 class Ahead(Generic[T]):
-    """A result that is made beside what its caller does: called for, or no longer wanted."""
+    """A result that is made beside what its caller does, and called for where it is wanted.
+
+    As a context its making is stopped at the end, where nobody called for it.
+    """
 
     def __init__(self, task: Callable[[], T], *, beside: bool = True) -> None:
         """Begin `task` in a process of its own; or do it only when its result is called for."""
@@ -99,6 +102,17 @@ class Ahead(Generic[T]):
         self._process = context.Process(target=_send, args=words, daemon=True)
         self._process.start()
         telling.close()
+
+    def __enter__(self) -> "Ahead[T]":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
 
     def __call__(self) -> T:
         """Return the result."""

@@ -22,7 +22,7 @@ from kb.publish.render import FEW, Site, page_path, twin_path, write_all, write_
 from kb.publish.state import EACH_TIME, SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
 from kb.store.swap import current_or_none
-from kb.work import Work
+from kb.work import Ahead, Work
 
 Progress = Callable[[str], None]
 
@@ -103,12 +103,19 @@ def _write(
         clear(target, (*plan.renewed, *plan.removed))
     tell(f"rendering {len(plan.jobs)} pages, keeping {kept}")
     target.mkdir(parents=True, exist_ok=True)
-    with Work("the pages that stay as they are") as staying:
+    wanted = costly(material, plan.state.base, base_url, plan.addresses)
+    making = partial(write_costly, wanted, target, older.sites(target))
+    with (
+        Work("the pages that stay as they are") as staying,
+        # Many pages take both processors.
+        Ahead(making, beside=len(plan.jobs) < FEW) as beside,
+    ):
         if old_folder is not None and whole:
             stay = partial(keep_all, old_folder, target, older.items(plan, material))
             staying.start(stay, beside=kept > FEW and there is None)
         links = write_all(site, plan.jobs, target, tell=tell)
         staying.wait()
+        made, held = beside()
     if old_folder is not None:
         fresh = {job.item.address for job in plan.jobs}
         source = target if whole else old_folder
@@ -119,8 +126,6 @@ def _write(
     for path, content in extras(material, site.assets, plan.few, base_url):
         marks[path] = EACH_TIME
         renew(target / path, content)
-    wanted = costly(material, plan.state.base, base_url, plan.addresses)
-    made, held = write_costly(wanted, target, older.sites(target))
     if whole:
         for path, source in held.items():
             make_folder(str(target), os.path.dirname(path), set())  # noqa: PTH120

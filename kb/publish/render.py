@@ -219,18 +219,17 @@ def write_all(
     gc.collect()
     gc.freeze()
     own, others = jobs[_FIRST::2], jobs[_FIRST + 1 :: 2]
-    beside = Ahead(partial(_write_slices, site, others, folder, Links()))
     try:
-        _write_slices(
-            site,
-            own,
-            folder,
-            links,
-            lambda count: tell(f"rendering pages: {2 * count} of {len(jobs) * len(LANGUAGES)}"),
-        )
-        links.add(beside())
+        with Ahead(partial(_write_slices, site, others, folder, Links())) as beside:
+            _write_slices(
+                site,
+                own,
+                folder,
+                links,
+                lambda count: tell(f"rendering pages: {2 * count} of {len(jobs) * len(LANGUAGES)}"),
+            )
+            links.add(beside())
     finally:
-        beside.stop()
         gc.unfreeze()
     return links
 
