@@ -1,5 +1,6 @@
 """The one command, `tenkyo`: sub-commands are found by package and imported when called."""
 
+import gc
 import os
 import pkgutil
 import sys
@@ -117,7 +118,10 @@ def main(args: Sequence[str] | None = None) -> int:
 
 def run() -> None:
     """Entry point of the console script."""
-    sys.exit(main())
+    code = main()
+    # The process ends with all that was made: to look through it once more would only take time.
+    gc.freeze()
+    sys.exit(code)
 
 
 if __name__ == "__main__":

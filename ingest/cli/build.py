@@ -119,8 +119,6 @@ def command(
         f" ({counts['computed']} computed), {counts['sources']} sources,"
         f" {counts['conflicts']} conflicts, {counts['findings']} findings"
     )
-    # The process ends with all that was made: to look through it once more would only take time.
-    gc.freeze()
 
 
 def _beside(documents: Path, day: date) -> "Beside":
