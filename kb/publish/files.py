@@ -58,3 +58,10 @@ def remove_page(folder: Path) -> None:
         (folder / name).unlink(missing_ok=True)
     with suppress(OSError):
         folder.rmdir()
+
+
+def remove_file(path: Path) -> None:
+    """Remove a file beside the pages, and its folder where nothing else is in it."""
+    path.unlink(missing_ok=True)
+    with suppress(OSError):
+        path.parent.rmdir()

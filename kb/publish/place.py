@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kb.errors import PublishError
-from kb.publish.files import remove_page
+from kb.publish.files import remove_file, remove_page
 from kb.publish.material import Material
 from kb.publish.publish import Progress, Published, publish, removed_files
 from kb.publish.state import MARKS, read_state, write_state
@@ -17,7 +17,7 @@ KEPT = ".tenkyo-site.json"
 READY = ".tenkyo-ready"
 """What is to be brought into a published folder, complete and checked: there only meanwhile."""
 GONE = ".tenkyo-gone"
-"""Within that: the folders of pages that are there no more, a line each."""
+"""Within that: what is there no more, a line each: files beside the pages, folders of pages."""
 
 
 def publish_to(
@@ -59,8 +59,8 @@ def publish_to(
                 output.rmdir()
             staging.rename(output)
         else:
-            gone = "".join(f"{folder}\n" for folder in removed_files(made.removed))
-            (staging / GONE).write_text(gone, encoding="utf-8")
+            gone = (*made.dropped, *removed_files(made.removed))
+            (staging / GONE).write_text("".join(f"{path}\n" for path in gone), encoding="utf-8")
             staging.rename(output / READY)
             finish(output)
         return made
@@ -79,8 +79,9 @@ def finish(output: Path) -> None:
         (output / place).parent.mkdir(parents=True, exist_ok=True)
         path.replace(output / place)
     if (ready / GONE).is_file():
-        for folder in (ready / GONE).read_text(encoding="utf-8").splitlines():
-            remove_page(output / folder)
+        for line in (ready / GONE).read_text(encoding="utf-8").splitlines():
+            gone = output / line
+            (remove_page if gone.is_dir() else remove_file)(gone)
     for name in reversed(last):
         if (ready / name).is_file():
             (ready / name).replace(output / name)

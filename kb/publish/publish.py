@@ -12,7 +12,7 @@ from pathlib import Path
 from kb.publish.assets import FOLDER, assets, static_folder
 from kb.publish.costly import write_costly
 from kb.publish.extras import costly, extras
-from kb.publish.files import OF_A_PAGE, keep, make_folder, remove_page, renew
+from kb.publish.files import OF_A_PAGE, keep, make_folder, remove_file, remove_page, renew
 from kb.publish.links import Pages, check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
@@ -36,6 +36,8 @@ class Published:
     kept: int
     removed: tuple[str, ...]
     """Addresses of pages that are there no more."""
+    dropped: tuple[str, ...] = ()
+    """Paths of files beside the pages that are there no more."""
 
 
 def publish(
@@ -80,6 +82,11 @@ class _Older:
     """What the site in `folder` was made from."""
     there: State | None
     """What the site was made from that stands where the new one will."""
+
+    @property
+    def first(self) -> State:
+        """What the site was made from that is brought up to date."""
+        return self.state if self.there is None else self.there
 
     def sites(self, target: Path) -> Iterator[tuple[Path, State]]:
         """Yield the older sites, that in `target` first."""
@@ -130,13 +137,15 @@ def _write(
         for path, source in held.items():
             make_folder(str(target), os.path.dirname(path), set())  # noqa: PTH120
             keep(f"{source}/{path}", f"{target}/{path}")
+    files = marks | made
+    dropped = tuple(sorted(older.first.files.keys() - files.keys()))
     if there is not None:
-        for path in there.files.keys() - marks.keys() - made.keys():
-            (target / path).unlink(missing_ok=True)
+        for path in dropped:
+            remove_file(target / path)
     folders = (target,) if whole or old_folder is None else (target, old_folder)
     check_links(folders, links, site.pages, everything=plan.shrunk)
-    state = replace(plan.state, files=marks | made)
-    return Published(state, len(plan.jobs), kept, plan.removed)
+    state = replace(plan.state, files=files)
+    return Published(state, len(plan.jobs), kept, plan.removed, dropped)
 
 
 def finished(output: Path) -> tuple[Path, State] | None:

@@ -89,6 +89,42 @@ def test_a_run_that_was_killed_is_finished_by_the_next(
     assert files(tmp_path / "public") == files(tmp_path / "fresh")
 
 
+def test_files_beside_the_pages_that_are_no_more_go(
+    material: Material, changed: Edit, tmp_path: Path
+) -> None:
+    """Cards and the map of all pages are there only where a site knows its address."""
+    publish_to(material, tmp_path / "public", base_url="https://kb.example/")
+    assert (tmp_path / "public" / "sitemap.xml").is_file()
+    assert any((tmp_path / "public" / "cards" / "entities").iterdir())
+    edited = changed(*EDIT)
+    made = publish_to(edited, tmp_path / "public")
+    assert "sitemap.xml" in made.dropped
+    assert made.removed == ()
+    assert not (tmp_path / "public" / "cards" / "entities").exists()
+    publish_to(edited, tmp_path / "fresh")
+    assert files(tmp_path / "public") == files(tmp_path / "fresh")
+
+
+def test_what_was_to_go_when_a_run_was_killed_goes_in_the_next(
+    material: Material, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    public = tmp_path / "public"
+    publish_to(material, public, base_url="https://kb.example/")
+
+    def killed(path: Path) -> None:
+        path.unlink()
+        raise Killed
+
+    with monkeypatch.context() as killing:
+        killing.setattr("kb.publish.place.remove_file", killed)
+        with pytest.raises(Killed):
+            publish_to(material, public)
+    assert (public / READY / KEPT).is_file()
+    publish_to(material, public)
+    publish_to(material, tmp_path / "fresh")
+    assert files(public) == files(tmp_path / "fresh")
+
+
 def test_a_run_that_was_killed_while_it_rendered_changed_nothing(
     material: Material, changed: Edit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
