@@ -22,15 +22,17 @@ _WORDS = {
     "en": ((12, " trillion"), (9, " billion"), (6, " million")),
     "ja": ((12, "兆"), (8, "億"), (4, "万")),
 }
-_APPROXIMATE = {"en": "≈ ", "ja": "約 "}
-_CLASS = {"en": " class", "ja": " 級"}
+_APPROXIMATE = {"en": "≈ ", "ja": "約"}
+_CLASS = {"en": " class", "ja": "級"}
+_KANA = "ぁ"
+"""From here on Unicode has the letters of Japanese, behind all that symbols of units use."""
 _ATTACHED = {"x": {"en": "x", "ja": "倍"}}
 _Ends = tuple[Decimal | None, Decimal | None]
 _SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 def format_quantity(quantity: Quantity, lang: str = "en") -> str:
-    """Print a quantity: `≈ 700 W` or `約 700 W`, `38–43 %`, `> 90 %`, `256 GB class`."""
+    """Print a quantity: `≈ 700 W` or `約700 W`, `38–43 %`, `> 90 %`, `256 GB class`."""
     return _written(quantity, _ends(quantity), lang if lang in _WORDS else "en")
 
 
@@ -53,7 +55,8 @@ def _written(quantity: Quantity, ends: _Ends, language: str) -> str:
     text = _bounds(quantity, ends, lang=language)
     text += _unit(quantity, language, spaced=text[-1].isalpha() and text[-1].isascii())
     if quantity.modifier is Modifier.APPROXIMATE:
-        return _APPROXIMATE[language] + text
+        room = "" if text[0].isdecimal() or language == "en" else " "
+        return _APPROXIMATE[language] + room + text
     if quantity.modifier is Modifier.CLASS:
         return text + _CLASS[language]
     return text
@@ -138,9 +141,12 @@ def _unit(quantity: Quantity, lang: str, *, spaced: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def unit_behind(unit: str, lang: str, *, plural: bool) -> str:
-    """Return what is printed behind the last digit of a number: a space and the unit, mostly."""
+    """Return what is printed behind the last digit of a number: a space and the unit, mostly.
+
+    Japanese sets no space before a word of its own: 54日, 10ラック, but 700 W.
+    """
     attached = _ATTACHED.get(unit)
     if attached is not None:
         return attached[lang]
     label = unit_label(unit, lang, plural=plural)
-    return f" {label}" if label else ""
+    return f" {label}" if label and label[0] < _KANA else label
