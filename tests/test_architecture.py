@@ -28,6 +28,7 @@ FLOORS = {
     "kb.views": 2,
     "kb.model": 2,
     "kb.display": 3,
+    "kb.wording": 3,
     "kb.store": 3,
     "kb.formulas": 4,
     "kb.search": 4,

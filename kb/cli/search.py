@@ -8,11 +8,29 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option, say
 from kb.errors import QueryError, TenkyoError
+from kb.search.labels import KIND_LABELS
 from kb.store.snapshot import open_snapshot
+from kb.views.label import Label
 from kb.views.search import Hit, SearchResult, Segment
+from kb.wording import BASIS, VERIFICATION
 
 _LEFT_OUT = "\0-"
 """Stands in for the dash of a word that is no option."""
+_RELAXED = {
+    "some": Label(
+        "すべての語を含むものはなく、多くを含むものを示します",
+        "nothing has all the words; these have most of them",
+    ),
+    "more": Label(
+        "すべての語を含むものは少なく、一部を含むものが続きます",
+        "few have all the words; those with some of them follow",
+    ),
+    "compounds": Label(
+        "複合語をそのまま含むものはなく、その部分を含むものを示します",
+        "nothing has the compounds whole; these have their parts",
+    ),
+}
+"""What is said where the words found too little, and less was asked for."""
 
 
 class _Worded(click.Command):
@@ -81,7 +99,7 @@ def command(
             return
         for line in _lines(result, lang):
             emit(line)
-        for line in _notes(result):
+        for line in _notes(result, lang):
             say(line)
 
 
@@ -100,19 +118,20 @@ def _pointed(error: QueryError, text: str) -> TenkyoError:
 def _lines(result: SearchResult, lang: str) -> Sequence[str]:
     lines: list[str] = []
     for hit in result.hits:
-        lines += [f"{hit.title.get(lang)}", f"    {_about(hit)}"]
+        lines += [f"{hit.title.get(lang)}", f"    {_about(hit, lang)}"]
         passage = _passage(hit.snippet)
         if hit.kind != "claim" and passage:
             lines.append(f"    {passage}")
     return lines
 
 
-def _about(hit: Hit) -> str:
+def _about(hit: Hit, lang: str) -> str:
     standing = hit.standing
-    parts = [hit.kind, hit.id]
+    parts = [KIND_LABELS[hit.kind].get(lang).lower(), hit.id]
     if standing is not None:
-        parts.append(standing.verification + (f" [{standing.flag}]" if standing.flag else ""))
-        parts.append(standing.basis)
+        word = VERIFICATION[standing.verification].get(lang)
+        parts += [word + (f" [{standing.flag}]" if standing.flag else "")]
+        parts += [BASIS[standing.basis].get(lang)]
     elif hit.note:
         parts.append(hit.note)
     return " · ".join(parts)
@@ -123,21 +142,25 @@ def _passage(segments: Sequence[Segment]) -> str:
     return "".join(marked).replace("\n", " ")
 
 
-def _notes(result: SearchResult) -> Sequence[str]:
+def _notes(result: SearchResult, lang: str) -> Sequence[str]:
     notes = []
     if result.ignored:
-        notes.append("not searched for: " + " ".join(result.ignored))
-    if result.relaxed == "some":
-        notes.append("nothing has all the words; these have most of them")
-    if result.relaxed == "more":
-        notes.append("few have all the words; those with some of them follow")
-    if result.relaxed == "compounds":
-        notes.append("nothing has the compounds whole; these have their parts")
+        ignored = " ".join(result.ignored)
+        notes.append(Label(f"検索に使わなかった語: {ignored}", f"not searched for: {ignored}"))
+    if result.relaxed in _RELAXED:
+        notes.append(_RELAXED[result.relaxed])
+    meant = result.did_you_mean
     if result.relaxed == "spelling":
-        notes.append(f"nothing has these words; showing {result.did_you_mean}")
-    elif result.did_you_mean:
-        notes.append(f"did you mean: {result.did_you_mean}")
-    notes.append(f"{len(result.hits)} of {result.total} hits")
+        notes.append(
+            Label(
+                f"該当がないため、{meant} で検索しました",
+                f"nothing has these words; showing {meant}",
+            )
+        )
+    elif meant:
+        notes.append(Label(f"もしかして: {meant}", f"did you mean: {meant}"))
+    shown, total = len(result.hits), result.total
+    notes.append(Label(f"{total}件中{shown}件", f"{shown} of {total} hits"))
     if result.next:
-        notes.append(f"more with --after {result.next}")
-    return notes
+        notes.append(Label(f"続きは --after {result.next}", f"more with --after {result.next}"))
+    return [note.get(lang) for note in notes]

@@ -11,13 +11,7 @@ from kb.store.claims import StoredClaims
 from kb.store.snapshot import open_snapshot
 from kb.views.codec import pretty
 from kb.views.formula import Why
-
-AXES = {
-    "verification": ("検証", "verification"),
-    "confidence": ("確度", "confidence"),
-    "freshness": ("鮮度", "freshness"),
-    "rank": ("順位", "rank"),
-}
+from kb.wording import AXES, CONFIDENCE, FRESHNESS, VERIFICATION
 
 
 @click.command()
@@ -59,10 +53,15 @@ def _line(node: Why, lang: str) -> str:
     if node.literal:
         return f"{name}{node.value}  ({node.label.get(lang)})"
     how = f" [{node.formula}]" if node.formula else ""
-    standing = ", ".join(str(x) for x in (node.verification, node.confidence, node.freshness) if x)
+    axes = (
+        (VERIFICATION, node.verification),
+        (CONFIDENCE, node.confidence),
+        (FRESHNESS, node.freshness),
+    )
+    standing = ", ".join(words[word].get(lang) for words, word in axes if word)
     text = f"{name}{node.value}  {node.claim}{how}  ({standing})"
     if node.weakest:
-        words = [AXES[axis][lang != "ja"] for axis in node.weakest]
+        words = [AXES[axis].get(lang).lower() for axis in node.weakest]
         text += ("  ← 最も弱い：" if lang == "ja" else "  ← weakest: ") + ", ".join(words)
     if node.repeated:
         text += "  （既出）" if lang == "ja" else "  (shown above)"

@@ -13,16 +13,10 @@ from kb.views.claim import Standing
 from kb.views.comparison import Cell, Column, Comparison, Entry, Step
 from kb.views.label import Label
 from kb.vocab import CitationRole, Freshness, Rank, Verification
+from kb.wording import FRESHNESS, RANK, VERIFICATION
 
-_STANDING: Final[dict[str, Label]] = {
-    Verification.UNCITED: Label("出典なし", "uncited"),
-    Verification.FLAGGED: Label("未確認", "unverified"),
-    Verification.DISPUTED: Label("争いあり", "disputed"),
-    Verification.REFUTED: Label("反証あり", "refuted"),
-    Verification.COMPUTED: Label("計算値", "computed"),
-    Freshness.STALE: Label("古い", "stale"),
-    Rank.DEPRECATED: Label("非推奨", "deprecated"),
-}
+_SILENT: Final = (Verification.VERIFIED, Verification.CITED)
+"""How far most claims are checked; a table says only what differs."""
 
 _WORDS: Final[dict[str, Label]] = {
     "thing": Label("対象", "Thing"),
@@ -126,13 +120,15 @@ def word(name: str, lang: str) -> str:
 def marks(standing: Standing, lang: str, *, disputed: bool = False) -> Iterator[str]:
     """Yield a standing in words, where a reader must not miss it; `disputed` is that of a cell."""
     if disputed and standing.verification is not Verification.DISPUTED:
-        yield _STANDING[Verification.DISPUTED].get(lang)
-    for axis in (standing.verification, standing.freshness, standing.rank):
-        label = _STANDING.get(axis)
-        if label is not None:
-            mark = label.get(lang)
-            flag = standing.flag if axis is Verification.FLAGGED else None
-            yield f"{mark} ({flag})" if flag and flag != mark else mark
+        yield VERIFICATION[Verification.DISPUTED].get(lang)
+    if standing.verification not in _SILENT:
+        mark = VERIFICATION[standing.verification].get(lang)
+        flag = standing.flag if standing.verification is Verification.FLAGGED else None
+        yield f"{mark} ({flag})" if flag and flag != mark else mark
+    if standing.freshness is Freshness.STALE:
+        yield FRESHNESS[standing.freshness].get(lang)
+    if standing.rank is Rank.DEPRECATED:
+        yield RANK[standing.rank].get(lang)
 
 
 def entry_notes(entry: Entry, lang: str) -> Iterator[str]:
@@ -151,7 +147,7 @@ def _source_notes(entry: Entry, lang: str) -> Iterator[str]:
         if citation.printed:
             parts.append(f"“{citation.printed}”")
         if citation.role is CitationRole.CONTRADICTS:
-            parts.append(_STANDING[Verification.DISPUTED].get(lang))
+            parts.append(VERIFICATION[Verification.DISPUTED].get(lang))
         text = ", ".join(parts) + f" [{citation.tier}]"
         yield f"{text} {citation.url}" if citation.url else text
     if not supports and entry.document is not None:

@@ -11,10 +11,10 @@ from kb.publish.card import card
 from kb.publish.costly import Costly
 from kb.publish.material import Material
 from kb.publish.page import kind_label
-from kb.publish.words import VERIFICATION
 from kb.views.comparison import Comparison
 from kb.views.detail import EntityDetail
 from kb.views.formula import Formula
+from kb.vocab import Verification
 
 
 def cards(material: Material, base: str) -> Iterator[Costly]:
@@ -31,7 +31,7 @@ def cards(material: Material, base: str) -> Iterator[Costly]:
 
 
 def _said(total: int, counts: dict[str, int]) -> str:
-    each = ", ".join(f"{counts[word]} {word}" for word in VERIFICATION if counts.get(word))
+    each = ", ".join(f"{counts[word]} {word}" for word in Verification if counts.get(word))
     noun = "claim" if total == 1 else "claims"
     return f"{total} {noun}: {each}" if each else "No claim is made about it yet"
 

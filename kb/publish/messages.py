@@ -1,5 +1,6 @@
 """The words of the site: English in the templates, every other language from a gettext catalog.
 
+The words of standing, which a terminal says too, are those of `kb.wording`.
 Catalogs are compiled in memory when a build begins; a text without a translation ends the build.
 """
 
@@ -10,6 +11,7 @@ from babel.messages.pofile import read_po
 
 from kb.errors import PublishError
 from kb.settings import site_folder
+from kb.wording import STANDING
 
 SOURCE = "en"
 
@@ -53,7 +55,7 @@ def messages(lang: str) -> Messages:
     """Return the texts of a language."""
     if lang == SOURCE:
         return Messages(lang, {})
-    texts: dict[str, str] = {}
+    texts = {word.get(SOURCE): word.get(lang) for of in STANDING.values() for word in of.values()}
     for path in sorted(catalogs(lang).glob("*.po")):
         with path.open("rb") as file:
             read = read_po(file, locale=lang)

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from kb.wording import STANDING
+
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which gettext's extractors know it
     """Mark a text for translation where it is written; it is translated where it is shown."""
@@ -15,58 +17,34 @@ class Word(NamedTuple):
     meaning: str
 
 
-VERIFICATION: Final[dict[str, Word]] = {
-    "verified": Word(N_("verified"), N_("Held against a source, and confirmed there.")),
-    "computed": Word(
-        N_("computed"), N_("Computed by a verified formula from claims that stand themselves.")
-    ),
-    "cited": Word(N_("cited"), N_("Names a source; nobody has held the figure against it yet.")),
-    "uncited": Word(N_("uncited"), N_("Rests on nothing but the document that says it.")),
-    "flagged": Word(N_("flagged"), N_("Its own document marks it as not verified.")),
-    "disputed": Word(N_("disputed"), N_("Another claim on the same question does not agree.")),
-    "refuted": Word(N_("refuted"), N_("Held against a source, and found to be otherwise.")),
+_MEANT: Final[dict[str, dict[str, str]]] = {
+    "verification": {
+        "verified": N_("Held against a source, and confirmed there."),
+        "computed": N_("Computed by a verified formula from claims that stand themselves."),
+        "cited": N_("Names a source; nobody has held the figure against it yet."),
+        "uncited": N_("Rests on nothing but the document that says it."),
+        "flagged": N_("Its own document marks it as not verified."),
+        "disputed": N_("Another claim on the same question does not agree."),
+        "refuted": N_("Held against a source, and found to be otherwise."),
+    },
+    "confidence": {
+        "high": N_("Declared as sure, and no weaker source or input holds it down."),
+        "medium": N_("Reasonable, but not settled."),
+        "low": N_("Take it as a hint, and check before use."),
+    },
+    "freshness": {
+        "timeless": N_("Does not go out of date."),
+        "current": N_("Recent enough for what it speaks of."),
+        "ageing": N_("Worth checking again soon."),
+        "stale": N_("Too old for what it speaks of; check before use."),
+    },
+    "rank": {
+        "preferred": N_("An editor prefers it to others on the question."),
+        "normal": N_("Neither preferred nor put back."),
+        "deprecated": N_("Kept for the record; do not use it."),
+    },
 }
-
-CONFIDENCE: Final[dict[str, Word]] = {
-    "high": Word(N_("high"), N_("Declared as sure, and no weaker source or input holds it down.")),
-    "medium": Word(N_("medium"), N_("Reasonable, but not settled.")),
-    "low": Word(N_("low"), N_("Take it as a hint, and check before use.")),
-}
-
-FRESHNESS: Final[dict[str, Word]] = {
-    "timeless": Word(N_("timeless"), N_("Does not go out of date.")),
-    "current": Word(N_("current"), N_("Recent enough for what it speaks of.")),
-    "ageing": Word(N_("ageing"), N_("Worth checking again soon.")),
-    "stale": Word(N_("stale"), N_("Too old for what it speaks of; check before use.")),
-}
-
-RANK: Final[dict[str, Word]] = {
-    "preferred": Word(N_("preferred"), N_("An editor prefers it to others on the question.")),
-    "normal": Word(N_("normal"), N_("Neither preferred nor put back.")),
-    "deprecated": Word(N_("deprecated"), N_("Kept for the record; do not use it.")),
-}
-
-BASIS: Final[dict[str, str]] = {
-    "fact": N_("stated as fact"),
-    "vendor-statement": N_("vendor's statement"),
-    "author-statement": N_("authors' statement"),
-    "calculation": N_("calculation"),
-    "assumption": N_("assumption"),
-    "estimate": N_("estimate"),
-    "projection": N_("projection"),
-    "target": N_("target"),
-    "definition": N_("definition"),
-    "recommendation": N_("recommendation"),
-    "editorial": N_("editorial judgement"),
-}
-
-AXES: Final[dict[str, str]] = {
-    "verification": N_("Verification"),
-    "confidence": N_("Confidence"),
-    "freshness": N_("Freshness"),
-    "rank": N_("Rank"),
-    "basis": N_("Basis"),
-}
+"""What each word of an axis of standing means; its name is that of `kb.wording`."""
 
 REASONS: Final[dict[str, str]] = {
     "no-citation": N_("no source is cited"),
@@ -166,12 +144,7 @@ MEETINGS: Final[dict[str, str]] = {
 }
 
 TABLES: Final[dict[str, dict[str, str]]] = {
-    "verification": {k: w.name for k, w in VERIFICATION.items()},
-    "confidence": {k: w.name for k, w in CONFIDENCE.items()},
-    "freshness": {k: w.name for k, w in FRESHNESS.items()},
-    "rank": {k: w.name for k, w in RANK.items()},
-    "basis": BASIS,
-    "axis": AXES,
+    **{axis: {k: word.get("en") for k, word in of.items()} for axis, of in STANDING.items()},
     "reason": REASONS,
     "role": ROLES,
     "link": LINKS,
@@ -188,8 +161,6 @@ TABLES: Final[dict[str, dict[str, str]]] = {
 """All of them by the name under which templates ask for a word."""
 
 MEANINGS: Final[dict[str, dict[str, Word]]] = {
-    "verification": VERIFICATION,
-    "confidence": CONFIDENCE,
-    "freshness": FRESHNESS,
-    "rank": RANK,
+    axis: {key: Word(TABLES[axis][key], meant) for key, meant in of.items()}
+    for axis, of in _MEANT.items()
 }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from kb.search.contract import Facet
 from kb.views.catalog import Catalog
 from kb.views.label import Label
+from kb.wording import BASIS, VERIFICATION
 
 KIND_LABELS: Mapping[str, Label] = {
     "claim": Label("主張", "Claim"),
@@ -23,28 +24,6 @@ KIND_WORDS: Mapping[str, tuple[str, ...]] = {
     "source": ("論文", "文献", "paper"),
 }
 """Further words that ask for things of a kind."""
-_VERIFICATION = {
-    "verified": Label("確認済み", "verified"),
-    "computed": Label("計算", "computed"),
-    "cited": Label("出典あり", "cited"),
-    "uncited": Label("出典なし", "uncited"),
-    "flagged": Label("要確認", "flagged"),
-    "disputed": Label("対立あり", "disputed"),
-    "refuted": Label("反証あり", "refuted"),
-}
-_BASIS = {
-    "fact": Label("事実", "fact"),
-    "vendor-statement": Label("ベンダーの主張", "vendor statement"),
-    "author-statement": Label("著者の主張", "author statement"),
-    "calculation": Label("計算", "calculation"),
-    "assumption": Label("仮定", "assumption"),
-    "estimate": Label("推定", "estimate"),
-    "projection": Label("見通し", "projection"),
-    "target": Label("目標", "target"),
-    "definition": Label("定義", "definition"),
-    "recommendation": Label("推奨", "recommendation"),
-    "editorial": Label("編集者の言", "editorial"),
-}
 
 
 def facet_labels(catalog: Catalog) -> dict[str, dict[str, Label]]:
@@ -54,6 +33,6 @@ def facet_labels(catalog: Catalog) -> dict[str, dict[str, Label]]:
         Facet.DOCUMENT.value: {d.id: d.title for d in catalog.documents.values()},
         Facet.SOURCE.value: {s.id: Label(s.title, s.title) for s in catalog.sources.values()},
         Facet.PROPERTY.value: {p.id: p.label for p in catalog.properties.values()},
-        Facet.VERIFICATION.value: dict(_VERIFICATION),
-        Facet.BASIS.value: dict(_BASIS),
+        Facet.VERIFICATION.value: dict(VERIFICATION),
+        Facet.BASIS.value: dict(BASIS),
     }

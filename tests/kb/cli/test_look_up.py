@@ -16,9 +16,14 @@ TWINS = """# yaml-language-server: $schema=../schema/entities.json
 VALUE = """\
 TPU v6e · Link bandwidth
   800 GB/s  (direction: both-ways)
-    “ cited · vendor-statement · confidence medium · current
+    “ cited · vendor's statement · confidence medium · current
     accelerator-notes § links · tpu-v6e.link-bandwidth.notes
     source: TPU v6e <https://cloud.google.com/tpu/docs/v6e>
+"""
+JAPANESE = """\
+    “ 出典あり · ベンダーの公表値 · 信頼度 中 · 最新
+    accelerator-notes § links · tpu-v6e.link-bandwidth.notes
+    出典: TPU v6e <https://cloud.google.com/tpu/docs/v6e>
 """
 
 
@@ -45,6 +50,22 @@ def test_a_value_is_found_by_id_label_and_alias(
 ) -> None:
     assert main(["value", name, prop, "-o", output]) == 0
     assert capsys.readouterr().out == VALUE
+
+
+def test_a_value_stands_in_the_words_of_the_language(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["value", "tpu-v6e", "link-bandwidth", "-o", output, "--lang", "ja"]) == 0
+    assert capsys.readouterr().out.endswith(JAPANESE)
+
+
+def test_hits_stand_in_the_words_of_the_language(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["search", "kind:claim TPU", "-o", output, "--lang", "ja"]) == 0
+    shown = capsys.readouterr()
+    assert "    主張 · tpu-v6e.link-bandwidth.notes · 出典あり · ベンダーの公表値\n" in shown.out
+    assert "件中" in shown.err
 
 
 def test_a_value_in_another_unit_keeps_its_print(

@@ -76,7 +76,7 @@ def test_the_ratio_is_nine_and_eighteen_is_refused(small: Path) -> None:
 
 def test_a_ratio_names_both_values_and_what_is_doubted_of_them(small: Path) -> None:
     text = told(run(small, "vague", "slow", "--ratio", "--assume", "direction=one-way"))
-    assert "Vague ≈ 100 GB/s (unverified (未確認)) / Slow_link 400 Gbps (uncited)" in text
+    assert "Vague ≈ 100 GB/s (flagged (未確認)) / Slow_link 400 Gbps (uncited)" in text
     assert "Slow_link" in told(run(small, "vague", "slow", "--ratio"))
 
 

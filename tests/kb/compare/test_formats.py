@@ -46,7 +46,7 @@ def test_nothing_is_left_out(name: str, found: Comparison) -> None:
     assert "450 GB/s" in text
     assert "not comparable" in text
     assert "direction not stated for Vague" in text
-    assert "unverified" in text
+    assert "flagged" in text
     assert "uncited" in text
     assert "no claim" in text
     assert "printed 900 GB/s" in text

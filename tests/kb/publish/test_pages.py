@@ -10,7 +10,7 @@ from kb.compare.terms import NO_CONDITION
 from kb.publish.charts._svg import shapes
 from kb.publish.material import Material
 from kb.publish.publish import publish
-from kb.publish.words import TABLES, VERIFICATION
+from kb.publish.words import TABLES
 from kb.settings import site_folder
 from kb.views.comparison import Comparison
 from kb.views.detail import ClaimDetail
@@ -60,7 +60,7 @@ def test_every_word_of_the_vocabulary_has_a_name(
 
 def test_every_verification_has_a_symbol_and_a_colour() -> None:
     styles = (site_folder() / "static" / "tenkyo.css").read_text(encoding="utf-8")
-    for word in VERIFICATION:
+    for word in Verification:
         assert f"v-{word}" in shapes()
         assert f".st-{word}" in styles
 
