@@ -124,7 +124,9 @@ class Lines(Figures):
         for first, *others in sides:
             out.append(self._said(first))
             if others:
-                more = self.messages.get("and %(count)s more that agree with it", count=len(others))
+                more = self.messages.get(
+                    "and %(count)s more in agreement with it", count=len(others)
+                )
                 out.append(f'<p class="small">{escape(more)}</p>')
         return "".join((*out, "</div>\n"))
 

@@ -20,15 +20,13 @@ class Pen(Lines):
         name = f"<code>{escape(why.variable)}</code> " if why.variable else ""
         said = f"{self.text(why.label)} "
         if why.literal or why.verification is None:
-            said += (
-                f'{escape(why.value)} <span class="st">{self.word("basis", "assumption")}</span>'
-            )
+            word = self.word("basis", "assumption")
+            said += f'{self.quote(why.value)} <span class="st">{word}</span>'
         else:
             href = escape(self.thing("claim", why.claim))
             v = why.verification.value
-            said += (
-                f'<span class="fig"><a href="{href}">{escape(why.value)}</a>{self.badge(v)}</span>'
-            )
+            link = f'<a href="{href}">{self.quote(why.value)}</a>'
+            said += f'<span class="fig">{link}{self.badge(v)}</span>'
         if why.weakest:
             axes = ", ".join(self.word("axis", axis) for axis in why.weakest)
             said += f' <span class="small">{escape(self.messages.get("weakest on"))} {axes}</span>'

@@ -17,9 +17,17 @@ from kb.views.label import Label
 UNKNOWN = "unknown"
 """What a qualifier reads of which a document says nothing."""
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
+_RUN = re.compile(
+    f"{_JAPANESE.pattern}+(?:[0-9A-Zk .,/%〜–−、。・（）「」-]{{0,8}}{_JAPANESE.pattern}+)*"
+)
+"""Japanese in an English sentence, with the figures and the symbols inside it."""
 _WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
 _CODE = re.compile(r"`([^`]+)`")
 _DATE = re.compile(r"(?<!\d)\d{4}-\d\d(?:-\d\d)?(?!\d)")
+
+
+def _in_japanese(run: re.Match[str]) -> str:
+    return f'<span lang="ja">{run[0]}</span>'
 
 
 class Texts:
@@ -59,7 +67,9 @@ class Texts:
     def _write_text(self, text: tuple[str | None, str | None]) -> Markup:
         own, other = text if self.lang == "ja" else text[::-1]
         if own:
-            return safe(escape(own))
+            said = escape(own)
+            # What a sentence quotes from a document is in the document's language.
+            return safe(said if self.lang == "ja" else _RUN.sub(_in_japanese, said))
         if not other:
             return safe("")
         lang = "en" if self.lang == "ja" else "ja"
@@ -118,6 +128,10 @@ class Texts:
         lang = "ja" if _JAPANESE.search(text) else "en" if _WORDS.search(text) else self.lang
         inner = escape(text)
         return safe(inner if lang == self.lang else f'<span lang="{lang}">{inner}</span>')
+
+    def common(self, text: str) -> str:
+        """Return a word of a pack in the page's language where the site has it, else as it is."""
+        return self.messages.find(text) or text
 
     def plain(self, label: Label) -> str:
         """Return a text without markup, for titles and attributes."""

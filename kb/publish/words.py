@@ -122,6 +122,9 @@ TIERS: Final[dict[str, str]] = {
     "tertiary": N_("tertiary"),
 }
 
+CHECKS: Final = (N_("page read"), N_("evidence collection"))
+"""How, and by whom, packs say that they checked, where they say it in these words."""
+
 VALUE_TYPES: Final[dict[str, str]] = {
     "quantity": N_("quantity"),
     "date": N_("date"),

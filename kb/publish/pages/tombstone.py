@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from kb.publish.finder import KINDS
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.ways import FOLDERS
+from kb.publish.words import N_
 from kb.views.catalog import (
     Document,
     Entity,
@@ -18,6 +20,10 @@ from kb.views.claim import Claim
 from kb.views.formula import Formula
 from kb.views.label import Label
 
+_INDEXES = {folder: title for folder, title in KINDS.values() if folder != "claims"}
+"""Folders to the titles of their first pages; claims have none."""
+_NEW = ("changes", N_("What is new"))
+
 
 @dataclass(frozen=True, slots=True)
 class TombstonePage:
@@ -26,6 +32,8 @@ class TombstonePage:
     stone: Tombstone
     heir: Label | None
     """What took its place by name, where that is still there."""
+    index: tuple[str, str]
+    """Address and title of the page that lists what is of its kind; new claims for claims."""
 
 
 def items(material: Material) -> Iterator[Item]:
@@ -67,7 +75,12 @@ def context(material: Material, item: Item) -> TombstonePage:
     """Return what the page of something retired shows."""
     stone = next(s for s in material.catalog.pack.tombstones if s.id == item.key)
     heir = stone.replaced_by if _heir(material, stone) else None
-    return TombstonePage(stone, _name(material, stone.kind, heir) if heir else None)
+    folder = FOLDERS[stone.kind]
+    return TombstonePage(
+        stone,
+        _name(material, stone.kind, heir) if heir else None,
+        (folder, _INDEXES[folder]) if folder in _INDEXES else _NEW,
+    )
 
 
 kind = PageKind("tombstone", items, context)

@@ -133,6 +133,9 @@ def test_what_was_retired_says_so(changed: Edit, tmp_path: Path) -> None:
     page = (tmp_path / "site" / "en" / "entities" / "tpu-v4" / "index.html").read_text("utf-8")
     assert "A mistake" in page
     assert 'href="../../entities/tpu-v5p/index.html"' in page
+    assert 'class="crumb"><a href="../../entities/index.html">Things</a>' in page
+    assert "<h1>Retired in favour of TPU v5p</h1>" in page
+    assert "<title>Retired in favour of TPU v5p · tpu-v4" in page
 
 
 def test_a_page_that_went_goes_from_a_published_folder(
