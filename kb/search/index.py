@@ -21,10 +21,12 @@ from kb.search.hits import FILES as HIT_FILES
 from kb.search.hits import HitWriter
 from kb.search.japanese import dictionary_version
 from kb.search.labels import facet_labels
+from kb.search.lexicon import FILES as LEXICON_FILES
 from kb.search.lexicon import write_lexicon
 from kb.search.reuse import moved, read_cuts, same, signature, take_over, write_cuts
 from kb.search.seal import is_ours, is_whole, note, seal
-from kb.search.synonyms import synonyms, to_json
+from kb.search.synonyms import FILES as SYNONYM_FILES
+from kb.search.synonyms import synonyms, write_synonyms
 from kb.shelf import items
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -35,19 +37,15 @@ from kb.work import Work
 
 INDEX = "index"
 ENGINE_FILES = "engine"
+FROM_DOCUMENTS = ("meta.json", "documents.bin", "documents-ends.npy", *SYNONYM_FILES)
+"""Files that hold the documents themselves and what is known of the pack's words."""
 STABLE_FILES = (
-    *("meta.json", "documents.bin", "documents-ends.npy"),
+    *FROM_DOCUMENTS,
     *HIT_FILES,
-    *(
-        f"{name}{end}"
-        for name in ("terms", "names", "completions")
-        for end in (".bin", "-ends.npy", "-numbers.npy", "-slots.npy")
-    ),
+    *(f"{name}{end}" for name in ("terms", "names", "completions") for end in LEXICON_FILES),
 )
 """Files of the index that are the same in every build from the same inputs."""
-FROM_DOCUMENTS = STABLE_FILES[:3]
-"""Those that hold the documents themselves and what is known of the pack's words."""
-FORMAT = 5
+FORMAT = 6
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
 EMBEDDED, FOR_LARGE = "whoosh", "tantivy"
@@ -67,7 +65,6 @@ class Meta:
     units: Mapping[str, str | None]
     """The unit of each property; None where it has no numbers."""
     labels: Mapping[str, Mapping[str, Label]]
-    synonyms: list[list[list[str]]]
 
 
 def engines() -> dict[str, Engine]:
@@ -176,9 +173,9 @@ class _Index:
                 for p in catalog.properties.values()
             },
             labels=facet_labels(catalog),
-            synonyms=to_json(synonyms(catalog, self.cutter.words)),
         )
         (self.place / "meta.json").write_bytes(msgspec.json.encode(meta))
+        write_synonyms(self.place, synonyms(catalog, self.cutter.words))
         if cuts is not None and self.before is not None:
             # The same code cut the texts of that index; its files are opened if they are ours.
             files = self.before / ENGINE_FILES

@@ -11,6 +11,9 @@ from zlib import crc32
 
 import numpy as np
 
+FILES = (".bin", "-ends.npy", "-numbers.npy", "-slots.npy")
+"""How the names of the files of each end."""
+
 
 def write_lexicon(folder: Path, name: str, words: Mapping[str, int]) -> None:
     """Write `words`, each with its number, as `name` into `folder`."""

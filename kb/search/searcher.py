@@ -20,7 +20,7 @@ from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, Query
 from kb.search.spelling import corrected
-from kb.search.synonyms import from_json
+from kb.search.synonyms import Synonyms
 from kb.search.widening import Widener
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
@@ -64,9 +64,8 @@ class Searcher:
         analyzer = Analyzer(units, meta.bases)
         self.terms = Lexicon(place, "terms")
         self.completer = Completer(Lexicon(place, "completions"), self.archive)
-        self.planner = Planner(
-            analyzer, from_json(meta.synonyms), self.terms, Lexicon(place, "names")
-        )
+        self.synonyms = Synonyms(place)
+        self.planner = Planner(analyzer, self.synonyms, self.terms, Lexicon(place, "names"))
         self.widener = Widener(reader, self.archive, analyzer)
         self.names = SnapshotNames(snapshot, meta)
         self._lock = Lock()
@@ -162,6 +161,7 @@ class Searcher:
         self.terms.close()
         self.completer.completions.close()
         self.planner.names.close()
+        self.synonyms.close()
 
     def _planned(self, text: str) -> tuple[Query, Planned]:
         with self._lock:

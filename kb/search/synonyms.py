@@ -1,8 +1,15 @@
 """Other words for the same thing, in both languages, from the glossary and the labels."""
 
+import mmap
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 
+import msgspec
+
+from kb.errors import SnapshotError
+from kb.search.lexicon import FILES as LEXICON_FILES
+from kb.search.lexicon import Lexicon, write_lexicon
 from kb.views.catalog import Catalog
 from kb.views.label import Label
 
@@ -10,6 +17,10 @@ Words = tuple[str, ...]
 MAX_WORDS = 5
 """Longest name that is looked for in a query."""
 MAX_OTHERS = 8
+_NAMES, _OTHERS = "synonyms", "synonyms.jsonl"
+FILES = (_OTHERS, *(_NAMES + end for end in LEXICON_FILES))
+_BETWEEN = "\x1f"
+"""What stands between the words of a name; no word has it in itself."""
 _SEAM = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])")
 """Where a name may be written as two words: `NV Link`, `MI 300X`."""
 _JOINTS = re.compile(r"[\s-]+")
@@ -86,11 +97,59 @@ def _specific(name: Words) -> bool:
     return any(character.isdigit() for word in name for character in word)
 
 
-def to_json(table: Mapping[Words, tuple[Words, ...]]) -> list[list[list[str]]]:
-    """Return the table as nested lists: each name, then its others."""
-    return [[list(name), *map(list, others)] for name, others in table.items()]
+def write_synonyms(folder: Path, table: Mapping[Words, tuple[Words, ...]]) -> None:
+    """Write the table into `folder`: a line for each name, found by its words."""
+    places = {}
+    with (folder / _OTHERS).open("wb") as file:
+        for name, others in table.items():
+            places[_key(name)] = file.tell()
+            file.write(msgspec.json.encode(others) + b"\n")
+        # Never empty, for an empty file cannot be mapped.
+        file.write(b"\n")
+    write_lexicon(folder, _NAMES, places)
 
 
-def from_json(rows: list[list[list[str]]]) -> dict[Words, tuple[Words, ...]]:
-    """Return the table that `to_json` gave."""
-    return {tuple(row[0]): tuple(tuple(other) for other in row[1:]) for row in rows}
+class Synonyms(Mapping[Words, tuple[Words, ...]]):
+    """The table as it was written, mapped and not read: it grows with the names of things."""
+
+    def __init__(self, folder: Path) -> None:
+        self._places = Lexicon(folder, _NAMES)
+        with (folder / _OTHERS).open("rb") as file:
+            self._others = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+    def __getitem__(self, name: Words) -> tuple[Words, ...]:
+        """Return the other names of one.
+
+        Raises:
+            SnapshotError: Its line is damaged.
+        """
+        place = self._places.number(_key(name))
+        if place is None:
+            raise KeyError(name)
+        line = self._others[place : self._others.find(b"\n", place)]
+        try:
+            return msgspec.json.decode(line, type=tuple[Words, ...])
+        except msgspec.DecodeError as error:
+            raise SnapshotError(
+                f"the synonyms of {_key(name)!r} in the search index are damaged",
+                remedy="run `tenkyo build` again",
+            ) from error
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, tuple) and _key(name) in self._places
+
+    def __iter__(self) -> Iterator[Words]:
+        for key, _ in self._places.prefixed("", limit=len(self)):
+            yield tuple(key.split(_BETWEEN))
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def close(self) -> None:
+        """Unmap the files."""
+        self._places.close()
+        self._others.close()
+
+
+def _key(name: Words) -> str:
+    return _BETWEEN.join(name)

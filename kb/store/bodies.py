@@ -98,8 +98,8 @@ class Bodies:
                 f"the bodies in {folder} are damaged", remedy="run `tenkyo build` again"
             )
         self._folder = folder
-        # One byte a slot, not a set: what is looked up often is held against its digest once.
-        self._sound = bytearray(self._size)
+        # One bit a slot, not a set: what is looked up often is held against its digest once.
+        self._sound = bytearray((self._size + 7) // 8)
 
     def get(self, address: str) -> Body | None:
         """Return the body at `address`, or None.
@@ -119,9 +119,9 @@ class Bodies:
                 start = offset + len(key) + 1
                 if self._data[offset:start] == key + b"\0":
                     data = self._data[start : start + length]
-                    if not self._sound[slot]:
+                    if not self._sound[slot >> 3] >> (slot & 7) & 1:
                         self._check(data, tag, address)
-                        self._sound[slot] = 1
+                        self._sound[slot >> 3] |= 1 << (slot & 7)
                     return Body(data, tag.decode())
             slot = (slot + 1) % self._size
         return None

@@ -1,0 +1,44 @@
+"""Synonyms come back as they went in; a damaged line says so."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.errors import SnapshotError
+from kb.search.synonyms import Synonyms, write_synonyms
+
+word = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=8)
+name = st.lists(word, min_size=1, max_size=5).map(tuple)
+
+
+@given(st.dictionaries(name, st.lists(name, min_size=1, max_size=8).map(tuple)), name)
+def test_a_table_comes_back(
+    tmp_path_factory: pytest.TempPathFactory,
+    table: dict[tuple[str, ...], tuple[tuple[str, ...], ...]],
+    other: tuple[str, ...],
+) -> None:
+    folder = tmp_path_factory.mktemp("synonyms")
+    write_synonyms(folder, table)
+    stored = Synonyms(folder)
+    assert dict(stored) == table
+    assert (other in stored) == (other in table)
+    assert stored.get(other) == table.get(other)
+    stored.close()
+
+
+def test_words_are_not_run_together(tmp_path: Path) -> None:
+    write_synonyms(tmp_path, {("nv", "link"): (("nvlink",),)})
+    stored = Synonyms(tmp_path)
+    assert ("nv", "link") in stored
+    assert ("nv link",) not in stored
+    assert ("nvlink",) not in stored
+
+
+def test_a_damaged_line_says_so(tmp_path: Path) -> None:
+    write_synonyms(tmp_path, {("nv", "link"): (("nvlink",),)})
+    file = tmp_path / "synonyms.jsonl"
+    file.write_bytes(file.read_bytes().replace(b"[", b"x"))
+    with pytest.raises(SnapshotError, match="damaged"):
+        Synonyms(tmp_path)["nv", "link"]
