@@ -4,9 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from kb.frozen import frozen
+from kb.search.asking import QUESTIONS
 from kb.search.lexicon import Lexicon
 from kb.search.naming import (
     CLASS,
+    HEAD,
+    LENT,
     NUMBERED,
     OWN,
     PROPERTY,
@@ -29,6 +32,8 @@ NAMED_BONUS = 8.0
 """Added where a run of the query's words is the whole name of a subject or property."""
 CLASS_BONUS = 14.0
 """Added where it is the name of who makes a thing, or of what that is one of."""
+HEAD_BONUS = 12.0
+"""Added where a name ends with all words of a query for one kind: bus bandwidth is a bandwidth."""
 ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
 FIGURE_BONUS = 16.0
@@ -36,6 +41,12 @@ FIGURE_BONUS = 16.0
 PAIR_BONUS, WORD_BONUS, FURTHER_BONUS = 220.0, 150.0, 20.0
 """Added for the claims of a thing on a property, where both are named; where a word of the name
 of the property is; for each further word of it, short of the whole name."""
+ASKED_BONUS = PAIR_BONUS + WORD_BONUS
+"""The same where one word of its name is a question and another is of the query: why, stop."""
+LENT_NAME = 0.6
+"""What a name counts for that a thing has from what it is called after."""
+PAPER_BONUS = 2 * PAIR_BONUS
+"""Added for the source that describes a thing, where it is asked for as such: the paper on PaLM."""
 BEGUN_BONUS = 20.0
 """Added where the whole name is a word that begins as was asked."""
 
@@ -155,12 +166,21 @@ class Namer:
             for other in filter(self._of_claims, map(name_of, others)):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
                 bonuses.setdefault(CLASS + other, CLASS_BONUS)
+            if span in classes:
+                asked_of = (LENT + thing.name + name for thing in named.things)
+                bonuses.update(dict.fromkeys(asked_of, PAPER_BONUS))
         bonuses.update(named.pairs)
         within = {n for span in named.spans for n in range(span.first, span.last + 1)}
         for number, part in enumerate(parts):
             if part.text[:1].isdigit() and number not in within:
                 bonuses[VALUE + part.text] = FIGURE_BONUS
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
+
+    def heads(self, named: Named) -> tuple[tuple[str, float], ...]:
+        """Return the ends of names that all words make together, and what each is worth."""
+        last = len(named.parts) - 1
+        names = dict.fromkeys(s.name for s in named.spans if (s.first, s.last) == (0, last))
+        return tuple((HEAD + name, HEAD_BONUS) for name in names)
 
     def _pairs(
         self, spans: Sequence[Span], things: Sequence[Span], words: Sequence[str]
@@ -171,16 +191,29 @@ class Namer:
         """
         found: dict[str, float] = {}
         for thing in things:
-            for number in self._numbers(SUBJECT + thing.name):
-                for span in spans:
-                    for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
-                        found[pair_name(number, prop)] = PAIR_BONUS
-                for stem in dict.fromkeys(map(stem_of, words)):
-                    for prop in self._numbers(WORD + stem):
-                        name = pair_name(number, prop)
-                        worth = found.get(name, WORD_BONUS - FURTHER_BONUS) + FURTHER_BONUS
-                        if worth < PAIR_BONUS:
-                            found[name] = worth
+            # What is called after a thing is meant where that itself has nothing of the kind.
+            own = self._pairs_of(SUBJECT, thing, spans, words)
+            lent = {} if own else self._pairs_of(LENT, thing, spans, words)
+            found |= own or {name: bonus * LENT_NAME for name, bonus in lent.items()}
+        return found
+
+    def _pairs_of(
+        self, mark: str, thing: Span, spans: Sequence[Span], words: Sequence[str]
+    ) -> dict[str, float]:
+        """Return the same for what has the name of one thing, as its own or lent: by `mark`."""
+        found: dict[str, float] = {}
+        for number in self._numbers(mark + thing.name):
+            for span in spans:
+                for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
+                    found[pair_name(number, prop)] = PAIR_BONUS
+            for stem in dict.fromkeys(map(stem_of, words)):
+                for prop in self._numbers(WORD + stem):
+                    name = pair_name(number, prop)
+                    worth = found.get(name, WORD_BONUS - FURTHER_BONUS) + FURTHER_BONUS
+                    if stem in QUESTIONS and name in found:
+                        found[name] = ASKED_BONUS
+                    elif worth < PAIR_BONUS:
+                        found[name] = worth
         return {name: bonus for name, bonus in found.items() if name in self.names}
 
     def _numbers(self, name: str) -> Iterator[int]:

@@ -7,6 +7,7 @@ from kb.display import display
 from kb.search.asking import asked_by
 from kb.search.contract import Facet
 from kb.search.labels import KIND_LABELS, KIND_WORDS
+from kb.search.lent import described_names, lent_names
 from kb.search.texts import join, texts, words, year
 from kb.views.catalog import Catalog, Entity, Property, Source
 from kb.views.claim import Claim
@@ -55,6 +56,9 @@ class SearchDocument:
     """What snippets are taken from."""
     more: tuple[str, ...] = ()
     """Further words to find it by."""
+    lent_names: tuple[str, ...] = ()
+    """Of a thing: the names of what it is called after, by which its values are asked for; of a
+    source: those of what it describes."""
     held: tuple[str, ...] = ()
     """Of a thing what its claims say, of a property what has it: for where no one document has
     all that is asked."""
@@ -96,7 +100,13 @@ def definitions(
     Without `held`, things are not found by what their claims say, and no claim is read for it.
     """
     said = _held(catalog, claims) if held else {}
+    lent = {
+        "entity": lent_names(catalog, claims.values() if held else ()),
+        "source": described_names(catalog, claims.values() if held else ()),
+    }
     for found in _definitions(catalog, claims, formulas, guide, said):
+        if found.id in lent.get(found.kind, ()):
+            found = replace(found, lent_names=lent[found.kind][found.id])
         kind = (*texts(KIND_LABELS[found.kind]), *KIND_WORDS.get(found.kind, ()))
         yield found if found.class_names else replace(found, class_names=kind)
 

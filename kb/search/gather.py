@@ -9,8 +9,11 @@ from kb.search.documents import SearchDocument
 from kb.search.naming import (
     BOTH,
     CLASS,
+    HEAD,
+    HEAD_WORDS,
     HELD,
     HOLDER,
+    LENT,
     NUMBERED,
     OWN,
     PROPERTY,
@@ -131,6 +134,12 @@ class Gathered:
             found += [VALUE + figure for figure in self._figures(document)]
             about, prop = document.facets[Facet.SUBJECT], document.facets[Facet.PROPERTY]
             found += [pair_name(number_of(a), number_of(b)) for a in about for b in prop]
+        elif document.kind == "source":
+            classes = [self._name(name) for name in document.class_names]
+            lent = [self._name(name) for name in document.lent_names]
+            found += [LENT + about + kind for about in lent for kind in classes]
+        else:
+            found += self._heads(document)
         found += [CLASS + self._name(name) for name in document.class_names]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
 
@@ -139,6 +148,7 @@ class Gathered:
         number = number_of(document.id)
         role = SUBJECT if document.kind == "entity" else PROPERTY
         heads = [role + self._name(name) for name in document.names]
+        heads += [LENT + self._name(name) for name in document.lent_names]
         if role == PROPERTY:
             said = (*document.names, *document.asked_by)
             words = (word for text in said for word in self.cutter.words(text))
@@ -154,6 +164,12 @@ class Gathered:
         for text in (value.ja, value.en) if value else ():
             words = self.cutter.text(text)[0] if text else []
             yield from (word for word in words if word[:1].isdigit())
+
+    def _heads(self, document: SearchDocument) -> Iterator[str]:
+        """Yield the words that the names of a thing end with: what it is one of, if anything."""
+        for words in map(self.cutter.words, document.names):
+            for count in range(1, min(HEAD_WORDS + 1, len(words))):
+                yield HEAD + name_of(words[-count:])
 
     def _name(self, text: str) -> str:
         return name_of(self.cutter.words(text))

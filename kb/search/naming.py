@@ -13,6 +13,12 @@ WORD = "w="
 """What stands before a word of the name of a property."""
 BOTH = "k="
 """What stands before the number of a thing and that of a property."""
+LENT = "l="
+"""What stands before a name that a thing does not have itself, but what it is called after."""
+HEAD = "e="
+"""What stands before the words that a longer name ends with."""
+HEAD_WORDS = 2
+"""The most words of such an end."""
 NUMBERED = "#"
 """What stands before these among all names, where a name leads to the number of what has it."""
 SAME = 16

@@ -9,8 +9,8 @@ from kb.search.ways import Part, is_joined, numbered, rate_of
 
 _KEPT = 2_048
 """Words and runs of words that are kept as they were cut."""
-_KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
-"""What is cut in two where nothing has it, and the characters that each piece has."""
+KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
+"""A long word, cut in two where nothing has it, and the characters that each piece has."""
 
 
 class PartReader:
@@ -68,7 +68,7 @@ class PartReader:
     def _pieces(self, token: Token) -> tuple[str, str] | None:
         """Return a word that nothing has as two words that something has, if it is such."""
         word = token.text
-        if not _KATAKANA.fullmatch(word) or word in self.terms:
+        if not KATAKANA.fullmatch(word) or word in self.terms:
             return None
         for place in range(len(word) - _SHORTEST_PIECE, _SHORTEST_PIECE - 1, -1):
             head, tail = (

@@ -12,7 +12,7 @@ from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VAL
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
-from kb.search.parts import PartReader
+from kb.search.parts import KATAKANA, PartReader
 from kb.search.query import Query, Word
 from kb.search.stems import STEM, beside, stem_of
 from kb.search.synonyms import MAX_WORDS, Words
@@ -24,6 +24,7 @@ from kb.search.ways import (
     loosened,
     other_way,
     pairs_of,
+    rounded_way,
 )
 from kb.search.wider import Wider, wider
 
@@ -92,7 +93,7 @@ class Planner:
             parts += run
             for word, own in zip(words, by_word([w.text for w in words], run), strict=True):
                 own = own or self._parts(word.text)
-                typed += [(word.text, own[0].text)] if len(own) == 1 else []
+                typed += [(word.text, own[0].text)] if len(own) == 1 else self._slips(own)
                 ignored += [word.text] if not own else []
         comparing = compares(parts)
         asking = asked(parts)
@@ -119,6 +120,8 @@ class Planner:
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
         begun = self._begun(query)
+        if query.filters:
+            begun += self.namer.heads(named)
         value = named.asks_value
         comparing = (comparing and len(named.spans) > 1) or named.several
         words_only = sum(map(len, plain)) == len(query.choices) and not query.excluded
@@ -163,6 +166,11 @@ class Planner:
     def _had(self, group: Group) -> bool:
         """Tell whether anything can have what a group asks for."""
         return any(all(term in self.terms for term in way.terms) for way in group.ways)
+
+    def _slips(self, parts: Sequence[Part]) -> list[tuple[str, str]]:
+        """Return the long katakana words within a word that nothing has, each as typed."""
+        words = (part.text for part in parts if KATAKANA.fullmatch(part.text))
+        return [(word, word) for word in words if word not in self.terms]
 
     def _bounded(self, groups: list[Group], query: Query) -> None:
         count = sum(len(group.ways[0].terms) for group in groups)
@@ -230,8 +238,7 @@ class Planner:
 
     def _looser(self, part: Part) -> list[Way]:
         """Return the looser ways to have one word."""
-        looser = loose_way(part)
-        ways = [looser] if looser is not None else []
+        ways = [way for way in (loose_way(part), rounded_way(part)) if way is not None]
         return [*ways, *self._stems(part.text)]
 
     def _stems(self, word: str) -> list[Way]:

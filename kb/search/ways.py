@@ -15,8 +15,14 @@ OTHER_WORDS = 0.55
 """What a hit by another word for the same thing counts for."""
 
 
+ROUNDED = 0.2
+"""What a hit by a count in whole thousands counts for."""
 HELD_WORDS = 0.4
 """What a hit by the words of a thing's claims counts for."""
+
+
+_LONG_COUNT = 5
+"""Digits from which on a count is often printed in thousands."""
 
 
 class Part(NamedTuple):
@@ -89,6 +95,16 @@ def loose_way(part: Part) -> Way | None:
         if len("".join(terms)) < len(part.text):
             terms.append(term)
     return Way(tuple(terms), pairs_of(tuple(terms)), OTHER_WORDS)
+
+
+def rounded_way(part: Part) -> Way | None:
+    """Return the way to have a count in whole thousands, as `16K GPUs` is printed for 16,384."""
+    number = part.beside[0] if is_figure(part) else ""
+    if not number.isdigit() or len(number) < _LONG_COUNT or not part.text.startswith(number):
+        return None
+    unit = part.text.removeprefix(number)
+    whole = f"{round(int(number), -3)}{unit}"
+    return Way((whole,), weight=ROUNDED) if unit and whole != part.text else None
 
 
 def loosened(group: Group) -> Group:

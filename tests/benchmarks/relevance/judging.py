@@ -11,6 +11,9 @@ properties that they are, or are claims of. Then a thing of the pack deserves
 - 1 where it is on the same thing or on the same property, where it names them or an answer, where
   it rests on a source that is an answer, and where the query names it as good (`good`).
 
+A name counts as named where it tells something: it has three characters or more, and fewer than one
+in twenty of all documents have it (that a text says GPU makes it no answer to a query for GPUs).
+
 Of a figure (`figure`) only its claims and the page of their thing are answers.
 
 The whole pack is judged so, whatever was found; nothing is judged by what an engine returns.
@@ -20,6 +23,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from math import log2
 from typing import Any
 
@@ -28,8 +32,9 @@ from kb.search.documents import SearchDocument
 
 DEPTH = 10
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
-_SHORTEST = 2
-"""Characters of the shortest name that is looked for in texts."""
+_SHORTEST, _OFTEN = 3, 0.05
+"""Characters of the shortest name that is looked for in texts, and the part of all documents that
+has a name which tells nothing."""
 
 
 class Judge:
@@ -38,6 +43,7 @@ class Judge:
     def __init__(self, documents: Iterable[SearchDocument]) -> None:
         self.documents = {f"{d.kind}/{d.id}": d for d in documents}
         self.texts = {key: _text(document) for key, document in self.documents.items()}
+        self._tells = lru_cache(maxsize=None)(self._is_telling)
 
     def grades(self, judged: Mapping[str, Any]) -> dict[str, int]:
         """Return the grade of each document that deserves one."""
@@ -61,6 +67,7 @@ class Judge:
                 sources.add(document.id)
         for kind, ids in (("entity", things), ("property", properties)):
             names.update(_folded(n) for i in ids for n in self.documents[f"{kind}/{i}"].names)
+        telling = set(filter(self._tells, names))
         grades = {}
         for key, document in self.documents.items():
             grade = 3 if key in answers else self._beside(document, things, properties, names)
@@ -69,7 +76,7 @@ class Judge:
             elif not grade and (
                 _matches(key, judged.get("good", ()))
                 or not sources.isdisjoint(document.facets.get(Facet.SOURCE, ()))
-                or self._names(key, names)
+                or _has(self.texts[key], telling)
             ):
                 grade = 1
             if grade:
@@ -90,8 +97,9 @@ class Judge:
             return 2 if thing and value else int(thing or value)
         return 2 if thing or value else 0
 
-    def _names(self, key: str, names: Iterable[str]) -> bool:
-        return _has(self.texts[key], names)
+    def _is_telling(self, name: str) -> bool:
+        having = sum(_has(text, (name,)) for text in self.texts.values())
+        return len(name) >= _SHORTEST and having < _OFTEN * len(self.texts)
 
 
 def ndcg(found: Sequence[str], grades: Mapping[str, int]) -> float:
@@ -111,11 +119,7 @@ def _matches(key: str, patterns: Iterable[str]) -> bool:
 
 def _has(text: str, names: Iterable[str]) -> bool:
     """Tell whether a text has one of the names: Japanese anywhere, Latin as whole words."""
-    return any(
-        name in text if _JAPANESE.search(name) else f" {name} " in text
-        for name in names
-        if len(name) >= _SHORTEST
-    )
+    return any(name in text if _JAPANESE.search(name) else f" {name} " in text for name in names)
 
 
 def _text(document: SearchDocument) -> str:
