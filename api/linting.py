@@ -5,7 +5,6 @@ from typing import Final
 import anyio
 from anyio.to_thread import run_sync
 
-from ingest.lint.run import lint_text, rules
 from kb.errors import NotFoundError, nearest
 from kb.store.snapshot import Snapshot
 from kb.views.lint import LintReport
@@ -25,6 +24,9 @@ async def linted(
         NotFoundError: There is no such rule.
         DocumentError: The text cannot be read.
     """
+    # Imported here: its readers of texts are a burden to a server that is never given one.
+    from ingest.lint.run import lint_text, rules
+
     every = rules()
     known = {word for rule in every for word in (rule.code, rule.name)}
     for word in chosen:

@@ -11,7 +11,6 @@ from api.listing import Ids, Windowed, paged
 from api.negotiation import JSON, negotiate
 from api.parameters import Key
 from api.schemas import Page
-from ingest.lint.run import rules as text_rules
 from kb.audit.rule import Described
 from kb.audit.runner import describe, rule_among, rules
 from kb.views.codec import encode
@@ -21,6 +20,9 @@ router = APIRouter(prefix="/v1/rules")
 
 
 def _known() -> list[Described]:
+    # Imported here, as for linting itself: few ask for what this brings with it.
+    from ingest.lint.run import rules as text_rules
+
     return [*rules(), *text_rules()]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from sys import intern
 
 from kb.quantity.units import UNITS_FILE
 
@@ -27,8 +28,10 @@ def unit_words() -> Mapping[str, str]:
         for called in (name, *others) if rest else ():
             short = called.isascii() and len(called) <= 2
             for head, sign in signs if short else words:
-                found.setdefault(head + (called if short else called.casefold()), sign + symbol)
+                # One text for all that means it: there are ten thousand.
+                meant = intern(sign + symbol)
+                found.setdefault(head + (called if short else called.casefold()), meant)
                 if called.isascii() and not short:
-                    plurals.setdefault(head + called.casefold() + "s", sign + symbol)
+                    plurals.setdefault(head + called.casefold() + "s", meant)
     # FLOPS is a unit of its own, not several FLOP.
     return plurals | found
