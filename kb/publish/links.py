@@ -1,6 +1,6 @@
 """Holds the links of pages against what there is, while pages are written and after."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +15,7 @@ _MANY = 20_000
 class Pages:
     """The paths of all pages of a site, in every language: known by the addresses of pages."""
 
-    def __init__(self, languages: Sequence[str], addresses: frozenset[str]) -> None:
+    def __init__(self, languages: Sequence[str], addresses: Collection[str]) -> None:
         self.languages = frozenset(languages)
         self.addresses = addresses
 

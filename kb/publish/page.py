@@ -42,6 +42,7 @@ class Many:
     folder: str
     """What stands before the `/` of every address."""
     addresses: Callable[[Material], Iterable[str]]
+    count: Callable[[Material], int]
     some: Callable[[Material, frozenset[str]], Iterable[Item]]
     """Gives those of the pages that stand at some addresses."""
 

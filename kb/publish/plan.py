@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from kb.errors import PublishError
+from kb.publish.addresses import Addresses
 from kb.publish.compiled import software_tag
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item, PageKind, kinds
@@ -28,7 +29,7 @@ class Plan:
     """Pages that hold in the second of two older sites, and not in the first."""
     few: tuple[Item, ...]
     """All pages of kinds that have few."""
-    addresses: frozenset[str]
+    addresses: Addresses
     """Where there are pages."""
     removed: tuple[str, ...]
     """Where there are pages no more that the first of the older sites has."""
@@ -132,34 +133,38 @@ def _plan(
             continue
         for item in kind.items(material):
             if item.address in few:
-                raise PublishError(f"two pages want the address `{item.address}`")
+                raise _wanted_twice(item.address)
             few[item.address] = item
             pages[item.address] = digest = _digest(base, kind, item, material)
             if not first.holds(item, digest):
                 renew(kind, item, digest)
-    addresses = set(few)
-    count = len(few)
+    addresses = Addresses(material, few)
+    for address in few:
+        if addresses.of_many(address):
+            raise _wanted_twice(address)
     for kind in many:
         for item in first.stale(kind, material):
             renew(kind, item)
-        own = list(kind.many.addresses(material)) if kind.many else []
-        addresses.update(own)
-        count += len(own)
-    if len(addresses) != count:
-        raise PublishError(f"{count - len(addresses)} addresses are wanted by two pages each")
-    gone = set(first.state.pages) - addresses
+    gone = {address for address in first.state.pages if address not in addresses}
     if folder is not None and first.lost:
         gone.update(_left(folder, many, addresses))
-    shrunk = any(older.lost or set(older.state.pages) - addresses for older in others)
+    shrunk = any(
+        older.lost or any(address not in addresses for address in older.state.pages)
+        for older in others
+    )
     return Plan(
         tuple(jobs),
         tuple(taken),
         tuple(few.values()),
-        frozenset(addresses),
+        addresses,
         tuple(sorted(gone)),
         bool(gone) or shrunk,
         State(pages, base, parts, {}, material.marks),
     )
+
+
+def _wanted_twice(address: str) -> PublishError:
+    return PublishError(f"two pages want the address `{address}`")
 
 
 def _digest(base: str, kind: PageKind, item: Item, material: Material) -> str:
@@ -170,7 +175,7 @@ def _digest(base: str, kind: PageKind, item: Item, material: Material) -> str:
     return hashlib.blake2b("\n".join(words).encode(), digest_size=16).hexdigest()
 
 
-def _left(folder: Path, many: list[PageKind], addresses: set[str]) -> Iterator[str]:
+def _left(folder: Path, many: list[PageKind], addresses: Addresses) -> Iterator[str]:
     """Yield what stands in `folder` of such kinds and has no page any more."""
     for kind in many:
         place = folder / LANGUAGES[0] / (kind.many.folder if kind.many else "")

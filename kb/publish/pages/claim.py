@@ -31,6 +31,11 @@ def addresses(material: Material) -> Iterator[str]:
     return (f"claims/{claim.id}" for claim in material.claim_index())
 
 
+def count(material: Material) -> int:
+    """Return how many claims there are."""
+    return material.build.counts["claims"]
+
+
 def some(material: Material, wanted: frozenset[str]) -> Iterator[Item]:
     """Return the pages that stand at some addresses."""
     ids = {address.removeprefix("claims/") for address in wanted}
@@ -49,4 +54,4 @@ def context(material: Material, item: Item) -> ClaimPage:
     return ClaimPage(claim, catalog.properties[claim.property.id], kind_label(catalog, claim.kind))
 
 
-kind = PageKind("claim", items, context, Many("claims", addresses, some))
+kind = PageKind("claim", items, context, Many("claims", addresses, count, some))

@@ -31,6 +31,11 @@ def addresses(material: Material) -> Iterator[str]:
     return (f"entities/{key}" for key in material.catalog.entities)
 
 
+def count(material: Material) -> int:
+    """Return how many things there are."""
+    return len(material.catalog.entities)
+
+
 def some(material: Material, wanted: frozenset[str]) -> Iterator[Item]:
     """Return the pages that stand at some addresses."""
     return (_item(address) for address in addresses(material) if address in wanted)
@@ -68,4 +73,4 @@ def feed(page: EntityPage) -> Iterator[Claim]:
             yield from (chosen,) if chosen else (c for s in answer.selection.sides for c in s)
 
 
-kind = PageKind("entity", items, context, Many("entities", addresses, some), feed)
+kind = PageKind("entity", items, context, Many("entities", addresses, count, some), feed)
