@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from kb.frozen import frozen
 from kb.views.catalog import Document, Entity, GlossaryTerm, Property, Question, Source
 from kb.views.claim import Claim
@@ -36,9 +38,11 @@ class Brief:
     """What it cites, by id and title."""
 
 
-@frozen
-class IndexedClaim:
-    """A claim by its keys alone: what lists over all claims are picked from."""
+class IndexedClaim(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A claim by its keys alone: what lists over all claims are picked from.
+
+    All of them are read at once, which without the names of their fields takes half as long.
+    """
 
     id: str
     subject: str
