@@ -11,6 +11,7 @@ from kb.views.finding import Finding, Report
 from kb.views.label import Label
 from kb.views.value import Value
 from kb.vocab import Outcome
+from kb.wording import AXES, STANDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,30 +134,31 @@ def _went(claim: Claim, stone: Tombstone | None) -> Label:
 
 
 _NAMES = {
-    "value": ("値", "value"),
-    "qualifiers": ("限定語", "qualifiers"),
-    "basis": ("立場", "basis"),
-    "verification": ("検証", "verification"),
-    "confidence": ("確度", "confidence"),
-    "freshness": ("鮮度", "freshness"),
-    "rank": ("順位", "rank"),
-    "citations": ("引用", "citations"),
+    "value": Label("値", "value"),
+    "qualifiers": Label("限定語", "qualifiers"),
+    "citations": Label("引用", "citations"),
+    **AXES,
 }
+_NONE = Label("なし", "none")
+
+
+def _term(field: str, text: str) -> Label:
+    """Return what a field holds in words: the terms of standing have words of their own."""
+    return STANDING.get(field, {}).get(text, Label(text, text)) if text else _NONE
 
 
 def _changed(was: Claim, now: Claim, found: tuple[FieldChange, ...]) -> Label:
     subject = topic(now)
     parts_ja, parts_en = [], []
     for change in found:
-        ja, en = _NAMES[change.field]
-        before, after = change.before, change.after
-        named = change.field == "value" and (now.value.ref or now.value.text) is not None
-        if named:
-            before, after = shown(was).get("ja"), shown(now).get("ja")
-        parts_ja.append(f"{ja}が「{before or 'なし'}」から「{after or 'なし'}」に")
-        if named:
-            before, after = shown(was).get("en"), shown(now).get("en")
-        parts_en.append(f"{en} from {before or 'none'} to {after or 'none'}")
+        name = _NAMES[change.field]
+        if change.field == "value" and (now.value.ref or now.value.text) is not None:
+            before, after = shown(was), shown(now)
+        else:
+            before, after = (_term(change.field, x) for x in (change.before, change.after))
+        parts_ja.append(f"{name.get('ja')}が「{before.get('ja')}」から「{after.get('ja')}」に")
+        words = name.get("en").lower()
+        parts_en.append(f"{words} from {before.get('en')} to {after.get('en')}")
     return Label(
         f"{subject.ja}: {'、'.join(parts_ja)}変わりました",
         f"{subject.en}: {'; '.join(parts_en)}",

@@ -81,6 +81,12 @@ def test_text_and_markdown_say_it_in_words(tmp_path: Path) -> None:
     assert "- … and" in as_markdown(result, "en", limit=1)
 
 
+def test_the_standing_of_a_claim_changes_in_words(tmp_path: Path) -> None:
+    said = [claim.sentence for claim in found(tmp_path).claims]
+    assert any("検証が「要確認」から「出典なし」に" in one.get("ja") for one in said)
+    assert any("verification from flagged to uncited" in one.get("en") for one in said)
+
+
 def test_the_feed_is_well_formed_and_its_ids_are_unique(tmp_path: Path) -> None:
     result = found(tmp_path)
     feed = ElementTree.fromstring(as_atom(result, "en", base="https://example.org"))  # noqa: S314
