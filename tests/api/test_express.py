@@ -1,6 +1,7 @@
 """What the connection answers by itself equals what the application answers, byte for byte."""
 
 import asyncio
+import hashlib
 import re
 from typing import Any
 
@@ -145,11 +146,21 @@ def test_what_was_asked_before_is_said_again(service: Service) -> None:
 
 def test_only_so_much_is_remembered() -> None:
     kept = Remembered(10_000)
-    for number in range(30):
-        kept.put("/v1/search", b"%d" % number, Kept(b"x" * 1000, "tag", None))
+    texts = (hashlib.shake_128(b"%d" % number).digest(1000) for number in range(30))
+    said = [Kept(text, "tag", None) for text in texts]
+    for number, answer in enumerate(said):
+        kept.put("/v1/search", b"%d" % number, answer)
         assert kept.size <= 10_000
-    assert kept.get("/v1/search", b"29")
-    assert not kept.get("/v1/search", b"0")
+    assert kept.get("/v1/search", b"29") == said[29]
+    assert kept.get("/v1/search", b"0") is None
+
+
+def test_what_says_much_the_same_takes_little_of_what_may_be_remembered() -> None:
+    kept = Remembered(10_000)
+    answer = Kept(b'{"verification":"uncited"}' * 400, "tag", None)
+    for number in range(15):
+        kept.put("/v1/search", b"%d" % number, answer)
+    assert all(kept.get("/v1/search", b"%d" % number) == answer for number in range(15))
 
 
 @pytest.mark.parametrize(
