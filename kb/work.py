@@ -9,27 +9,19 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from threading import Thread
 from types import TracebackType
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from kb.errors import BuildError, TenkyoError
 
 T = TypeVar("T")
 
 
-class Work:
-    """Something that is written beside what its caller does: started, waited for, or stopped.
+class _Beside:
+    """A process beside its caller's; as a context it is stopped at the end."""
 
-    As a context it is stopped at the end, where nobody waited for it.
-    """
+    _process: ForkProcess | None = None
 
-    def __init__(self, what: str, *, own: tuple[type[Exception], ...] = ()) -> None:
-        """Name what is written; of the errors `own`, the caller hears as if it had made them."""
-        self.what = what
-        self.own = own
-        self._process: ForkProcess | None = None
-        self._told: Connection | None = None
-
-    def __enter__(self) -> "Work":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -39,6 +31,26 @@ class Work:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
+
+    def stop(self) -> None:
+        """End the work where it is still going on."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join()
+            self._process = None
+
+
+class Work(_Beside):
+    """Something that is written beside what its caller does: started, waited for, or stopped.
+
+    As a context it is stopped at the end, where nobody waited for it.
+    """
+
+    def __init__(self, what: str, *, own: tuple[type[Exception], ...] = ()) -> None:
+        """Name what is written; of the errors `own`, the caller hears as if it had made them."""
+        self.what = what
+        self.own = own
+        self._told: Connection | None = None
 
     def start(self, task: Callable[[], None], *, beside: bool = True) -> None:
         """Begin `task`; it is done at once where nothing can go on beside it, or is to."""
@@ -76,15 +88,8 @@ class Work:
                 remedy="free space on the disk, or choose another folder with --output",
             )
 
-    def stop(self) -> None:
-        """End the work where it is still going on."""
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join()
-            self._process = None
 
-
-class Ahead(Generic[T]):
+class Ahead(_Beside, Generic[T]):
     """A result that is made beside what its caller does, and called for where it is wanted.
 
     As a context its making is stopped at the end, where nobody called for it.
@@ -93,7 +98,6 @@ class Ahead(Generic[T]):
     def __init__(self, task: Callable[[], T], *, beside: bool = True) -> None:
         """Begin `task` in a process of its own; or do it only when its result is called for."""
         self.task = task
-        self._process: ForkProcess | None = None
         if not beside or not can_fork():
             return
         context = multiprocessing.get_context("fork")
@@ -102,17 +106,6 @@ class Ahead(Generic[T]):
         self._process = context.Process(target=_send, args=words, daemon=True)
         self._process.start()
         telling.close()
-
-    def __enter__(self) -> "Ahead[T]":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
 
     def __call__(self) -> T:
         """Return the result."""
@@ -125,12 +118,6 @@ class Ahead(Generic[T]):
         self._process.join()
         # What went wrong there is met here, where there is somebody to be told.
         return found[0] if found is not None else self.task()
-
-    def stop(self) -> None:
-        """End the work where it is still going on."""
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join()
 
 
 def can_fork() -> bool:
