@@ -18,6 +18,8 @@ from kb.wording import FRESHNESS, RANK, VERIFICATION
 _SILENT: Final = (Verification.VERIFIED, Verification.CITED)
 """How far most claims are checked; a table says only what differs."""
 
+_SAME: Final = ("1", "1/1")
+"""Factors of a conversion that leaves the number as it is."""
 _WORDS: Final[dict[str, Label]] = {
     "thing": Label("対象", "Thing"),
     "property": Label("特性", "Property"),
@@ -157,10 +159,9 @@ def _source_notes(entry: Entry, lang: str) -> Iterator[str]:
 
 def step_notes(entry: Entry, lang: str) -> Iterator[str]:
     """Yield what was converted or assumed for an entry, with its value as printed."""
-    if any(step.factor not in ("1", "1/1") for step in entry.steps):
-        steps = "; ".join(
-            step_text(step, lang) for step in entry.steps if step.factor not in ("1", "1/1")
-        )
+    converted = [step for step in entry.steps if step.factor not in _SAME]
+    if converted:
+        steps = "; ".join(step_text(step, lang) for step in converted)
         printed = f"{word('printed', lang)} {entry.value.as_printed}"
         yield f"{word('converted', lang)}: {steps}; {printed}"
     for step in entry.steps:
@@ -180,7 +181,8 @@ def step_text(step: Step, lang: str) -> str:
     reason = step.reason.get(lang)
     if step.qualifier == "unit":
         return reason
-    return f"{step.source} → {step.target} ×{step.factor} ({reason})"
+    times = "" if step.factor in _SAME else f" ×{step.factor}"
+    return f"{step.source} → {step.target}{times} ({reason})"
 
 
 def legend(column: Column, lang: str) -> Iterator[str]:

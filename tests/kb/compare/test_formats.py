@@ -13,10 +13,12 @@ from markdown_it import MarkdownIt
 from kb.compare.asked import Asked, compare_asked
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.gather import gather
+from kb.compare.sheet import step_text
 from kb.compare.table import compare
 from kb.shelf import items
 from kb.store.snapshot import open_snapshot
-from kb.views.comparison import Comparison
+from kb.views.comparison import Comparison, Step
+from kb.views.label import Label
 
 FORMATS = {item.name: item for item in items(SHELF, ComparisonFormat, key="name")}
 WRITTEN = ("table", "markdown", "html", "latex")
@@ -159,3 +161,9 @@ def test_what_does_not_fit_the_terminal_goes_into_a_further_block(
     monkeypatch.delenv("COLUMNS")
     wide = FORMATS["table"].render(thrice, "en").splitlines()
     assert sum(line.startswith("Mute") for line in wide) == 1
+
+
+@pytest.mark.parametrize(("factor", "times"), [("1/2", " ×1/2"), ("1", ""), ("1/1", "")])
+def test_a_conversion_that_leaves_the_number_names_no_factor(factor: str, times: str) -> None:
+    step = Step("scope", "gpu", "device", factor, Label("同じもの", "the same"))
+    assert step_text(step, "en") == f"gpu → device{times} (the same)"
