@@ -175,8 +175,10 @@ def test_print_shows_the_claim_and_not_the_frame(browser: Any, address: str) -> 
 def test_a_newer_build_loads_an_open_page_again(browser: Any, site: Path, tmp_path: Path) -> None:
     shutil.copytree(site, tmp_path / "site", copy_function=shutil.copy)
     with serving(tmp_path / "site") as root, opened(browser, root) as page:
-        page.goto(f"{root}en/about/index.html")
-        page.wait_for_timeout(500)
+        with page.expect_event(
+            "requestfinished", lambda request: request.url.endswith("/build.json")
+        ):
+            page.goto(f"{root}en/about/index.html")
         page.evaluate("window.before = true")
         record = tmp_path / "site" / "build.json"
         made = json.loads(record.read_text(encoding="utf-8"))
