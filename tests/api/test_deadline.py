@@ -11,7 +11,7 @@ from uvicorn.server import ServerState
 
 from api.server import protocol as made_of
 
-SECONDS = 0.2
+SECONDS = 0.5
 MOST = 20_000
 
 

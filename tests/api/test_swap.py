@@ -54,10 +54,11 @@ def test_no_request_is_dropped_while_snapshots_change(two_builds: Path) -> None:
 
             askers = [asyncio.create_task(ask()) for _ in range(4)]
             for turn in range(6):
-                await asyncio.sleep(0.02)
                 point(two_builds, names[turn % 2])
                 await service.holder.look()
-            await asyncio.sleep(0.02)
+                enough = len(statuses) + 6 * len(askers)
+                while len(statuses) < enough:
+                    await asyncio.sleep(0.001)
             done = True
             await asyncio.gather(*askers)
         return statuses, builds
