@@ -3,20 +3,25 @@
 Many readers ask the same, and who completes a word as it is typed asks for every beginning of it.
 Answers are kept by the exact address, up to a number of bytes; the oldest go first. They are kept
 compressed, in which form several times as many have room, and a hundredth of what a search takes
-makes them whole again.
+makes them whole again. This is done in the event loop only, as all that is done with them.
 """
 
 import zlib
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
+
+try:
+    import zstandard
+except ModuleNotFoundError:  # pragma: no cover - the extra `speed` is not installed
+    zstandard = None  # type: ignore[assignment]
 
 LIMIT = 4_000_000
 """Bytes kept of one snapshot."""
 _LARGEST = 200_000
 _ENTRY = 400
 """What an entry takes beside its body, about."""
-_LEVEL = 1
-"""Of compression: the quickest."""
 
 
 class Kept(NamedTuple):
@@ -33,6 +38,12 @@ class Remembered:
     def __init__(self, limit: int = LIMIT) -> None:
         self.limit = limit
         self.size = 0
+        self._packed: Callable[[bytes], bytes] = partial(zlib.compress, level=1)
+        self._whole: Callable[[bytes], bytes] = zlib.decompress
+        if zstandard is not None:
+            # Made once, which takes as long as the work.
+            self._packed = zstandard.ZstdCompressor(level=1).compress
+            self._whole = zstandard.ZstdDecompressor().decompress
         self._kept: OrderedDict[tuple[str, bytes], Kept] = OrderedDict()
 
     def get(self, path: str, query: bytes) -> Kept | None:
@@ -41,13 +52,13 @@ class Remembered:
         if found is None:
             return None
         self._kept.move_to_end((path, query))
-        return found._replace(data=zlib.decompress(found.data))
+        return found._replace(data=self._whole(found.data))
 
     def put(self, path: str, query: bytes, answer: Kept) -> None:
         """Keep the answer at an address."""
         if len(answer.data) > _LARGEST or (path, query) in self._kept:
             return
-        packed = zlib.compress(answer.data, _LEVEL)
+        packed = self._packed(answer.data)
         self._kept[path, query] = answer._replace(data=packed)
         self.size += _ENTRY + len(query) + len(packed)
         while self.size > self.limit:
