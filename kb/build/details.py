@@ -191,7 +191,7 @@ class Details:
                 for c in self.catalog.comparisons.values()
                 if entity.id in c.entities or entity.kind in c.kinds
             ),
-            counts=_counts(own),
+            counts=counted(own),
         )
 
     def property(self, prop: Property) -> PropertyDetail:
@@ -229,17 +229,12 @@ class Details:
     def document(self, document: Document) -> DocumentDetail:
         """Return a document with its claims by section."""
         titles = {s.id: s.title for s in document.sections}
-        grouped: dict[str | None, list[Claim]] = {s.id: [] for s in document.sections}
-        own = self.by_document.get(document.id, ())
-        for claim in own:
-            section = claim.locator.split("/")[0] if claim.locator else None
-            grouped.setdefault(section, []).append(claim)
         more = f"/v1/claims?document={document.id}"
         return DocumentDetail(
             **_fields(document, Document),
             by_section=tuple(
                 SectionClaims(key, titles.get(key or "", Label()), listing(claims, more))
-                for key, claims in grouped.items()
+                for key, claims in self.sections(document).items()
                 if claims
             ),
             questions=tuple(
@@ -247,8 +242,16 @@ class Details:
                 for q in self.catalog.questions.values()
                 if q.document.id == document.id
             ),
-            counts=_counts(own),
+            counts=counted(self.by_document.get(document.id, ())),
         )
+
+    def sections(self, document: Document) -> dict[str | None, list[Claim]]:
+        """Return the claims of a document by section, in the order of its sections."""
+        grouped: dict[str | None, list[Claim]] = {s.id: [] for s in document.sections}
+        for claim in self.by_document.get(document.id, ()):
+            section = claim.locator.split("/")[0] if claim.locator else None
+            grouped.setdefault(section, []).append(claim)
+        return grouped
 
     def question(self, question: Question) -> QuestionDetail:
         """Return a question with the claims on both sides of it."""
@@ -281,6 +284,7 @@ def _names(kind: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind))
 
 
-def _counts(claims: Sequence[Claim]) -> Mapping[str, int]:
+def counted(claims: Sequence[Claim]) -> Mapping[str, int]:
+    """Return how many of some claims there are by verification."""
     counts = Counter(c.standing.verification.value for c in claims)
     return dict(sorted(counts.items()))

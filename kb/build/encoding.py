@@ -1,10 +1,11 @@
 """All answers that are encoded once, by address."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from kb.build.details import Details
+from kb.build.details import Details, counted
 from kb.build.knowledge import Knowledge
+from kb.build.lists import kept_lists
 from kb.build.tables import boards, comparisons
 from kb.compare.prepared import address_of
 from kb.quantity.units import UnitRow
@@ -14,7 +15,6 @@ from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.store.rows import short
 from kb.views.build import Build
 from kb.views.codec import encode
-from kb.views.detail import IndexedClaim
 from kb.views.finding import Report
 from kb.work import Ahead
 
@@ -71,7 +71,8 @@ def encoded(
     yield "internal/catalog", encode(catalog)
     yield "internal/formulas", encode(knowledge.formulas)
     yield "internal/units", encode(rows)
-    yield "internal/claims", encode(list(indexed(details, tags)))
+    yield from kept_lists(details, tags)
+    yield "internal/counts", encode({key: counted(own) for key, own in details.by_subject.items()})
     yield "internal/report", encode(report)
     yield "internal/conflicts", encode(knowledge.conflicts)
 
@@ -89,25 +90,3 @@ def _first_page(subject: str, rows: Iterable[bytes], details: Details, build: Bu
         cursor = write_cursor(build.id, details.positions[last.id])
         following = f"/v1/claims?subject={subject}&cursor={cursor}"
     return page(rows, following=following)
-
-
-def indexed(details: Details, tags: Mapping[str, str]) -> Iterator[IndexedClaim]:
-    """Yield every claim by its keys, those of one entity one after another.
-
-    `tags` holds the tag of each claim's answer.
-    """
-    for entity in details.catalog.entities:
-        for c in details.by_subject.get(entity, ()):
-            document = c.document.id if c.document else None
-            yield IndexedClaim(
-                c.id,
-                c.subject.id,
-                c.property.id,
-                document,
-                c.standing.verification.value,
-                c.known_from,
-                details.positions[c.id],
-                c.value.ref.id if c.value.ref else None,
-                tuple(dict.fromkeys(x.source for x in c.citations)),
-                tags[c.id],
-            )

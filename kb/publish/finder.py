@@ -4,13 +4,13 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from itertools import islice
 from typing import Any
 
 from kb.publish.costly import Costly
 from kb.publish.material import Material
 from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES
+from kb.publish.sheets import EVERY
 from kb.publish.words import N_, TABLES
 from kb.search.analysis import Analyzer
 from kb.search.claims import claim_documents
@@ -62,7 +62,7 @@ class _Claims(Mapping[str, Claim]):
         return (one.id for one in self.material.claim_index())
 
     def __len__(self) -> int:
-        return len(self.material.claim_index())
+        return self.material.kept(EVERY).total
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
         pages = guide_pages(site_folder() / "guide")
         return list(definitions(_nothing(catalog), {}, {}, pages))
 
-    def stated(ids: Sequence[str]) -> Sequence[SearchDocument]:
-        return list(claim_documents(catalog, (claims[key] for key in ids)))
+    def stated(sheet: str, count: int) -> Sequence[SearchDocument]:
+        return list(claim_documents(catalog, material.claims(material.rows(sheet)[:count])))
 
     listed = sum(len(getattr(catalog, part)) for part in (*_DEFINED, *_OTHERS))
     count = listed + len(material.formulas)
@@ -118,12 +118,13 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
         Block(_mark(*tags, first), partial(defined, first)) for first in range(0, count, BLOCK)
     ]
     found.append(Block(_mark(base, "guide"), guide))
-    ids = list(islice(claims, max(0, limit - count)))
-    for first in range(0, len(ids), BLOCK):
-        part = ids[first : first + BLOCK]
-        mark = _mark(*stating, *(material.tag(f"claims/{key}") for key in part))
-        found.append(Block(mark, partial(stated, part)))
-    return Blocks(tuple(found), count + len(ids), count + len(claims))
+    held = min(len(claims), max(0, limit - count))
+    size = material.kept(EVERY).size
+    for sheet, first in zip(material.sheets(EVERY), range(0, held, size), strict=False):
+        part = min(size, held - first)
+        mark = _mark(*stating, material.tag(sheet), part)
+        found.append(Block(mark, partial(stated, sheet, part)))
+    return Blocks(tuple(found), count + held, count + len(claims))
 
 
 def search_files(material: Material, base: str) -> Iterator[Costly]:

@@ -1,26 +1,28 @@
 """What pages are made from: the encoded answers of a build, decoded as a page asks for them."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
-from operator import attrgetter
 from typing import TypeVar
 
 from kb.errors import SnapshotError
 from kb.publish.past import Past
+from kb.publish.sheets import EVERY, KEPT, kept_address
 from kb.quantity.units import TableUnits, UnitRow
 from kb.store.bodies import Bodies
 from kb.store.marks import changed, lost, read_marks
 from kb.store.reports import read_report
 from kb.views.build import Build
 from kb.views.catalog import Catalog
+from kb.views.claim import Claim
 from kb.views.codec import decode, encode
 from kb.views.comparison import Conflict
-from kb.views.detail import IndexedClaim
+from kb.views.detail import IndexedClaim, KeptList
 from kb.views.finding import Report
 from kb.views.formula import Formula
 
 T = TypeVar("T")
+_NOTHING = KeptList(0, 1, ())
 
 
 class Material:
@@ -48,7 +50,7 @@ class Material:
 
     def has(self, address: str) -> bool:
         """Tell whether there is an answer at an address."""
-        return self._bodies.get(address) is not None
+        return self._bodies.tag(address) is not None
 
     @cached_property
     def marks(self) -> bytes:
@@ -79,8 +81,7 @@ class Material:
             return self._part(address)
         if address == "past":
             return self.once("past", lambda m: hashlib.sha256(encode(m.past)).hexdigest()[:12])
-        body = self._bodies.get(address)
-        return body.etag if body else ""
+        return self._bodies.tag(address) or ""
 
     def _part(self, address: str) -> str:
         if address not in self._parts:
@@ -120,13 +121,43 @@ class Material:
         """The units in use, with exact factors."""
         return TableUnits(self.view(list[UnitRow], "internal/units"))
 
+    @cached_property
+    def lists(self) -> dict[str, KeptList]:
+        """The lists of claims that the build keeps in sheets, by name."""
+        return self.view(dict[str, KeptList], KEPT)
+
+    def kept(self, name: str) -> KeptList:
+        """Return what there is of such a list: nothing where no claims are on it."""
+        return self.lists.get(name, _NOTHING)
+
+    def sheets(self, name: str) -> Iterator[str]:
+        """Yield where the sheets of such a list are."""
+        return (kept_address(name, n) for n in range(1, len(self.kept(name).ends) + 1))
+
+    def rows(self, sheet: str) -> list[IndexedClaim]:
+        """Return the claims of one sheet by their keys."""
+        return self.view(list[IndexedClaim], sheet)
+
+    def listed(self, name: str) -> list[IndexedClaim]:
+        """Return all claims of a list by their keys."""
+        return [claim for sheet in self.sheets(name) for claim in self.rows(sheet)]
+
     def claim_index(self) -> list[IndexedClaim]:
         """Return every claim by its keys, those of one thing one after another."""
-        return self.once("claims", lambda one: one.view(list[IndexedClaim], "internal/claims"))
+        return self.once("claims", lambda material: material.listed(EVERY))
 
-    def in_order(self) -> list[IndexedClaim]:
-        """Return every claim by its keys, in the order of the pack, as REST lists them."""
-        return self.once("in order", lambda m: sorted(m.claim_index(), key=attrgetter("seq")))
+    def claims(self, rows: Iterable[IndexedClaim]) -> tuple[Claim, ...]:
+        """Return claims whole that are known by their keys."""
+        return tuple(self.view(Claim, f"claims/{row.id}") for row in rows)
+
+    def among(self, changed: Container[str]) -> Iterator[IndexedClaim]:
+        """Yield the claims whose answers are among those that `changed`, in the order of the index.
+
+        With the answer of a claim its sheet is another.
+        """
+        for sheet in self.sheets(EVERY):
+            if sheet in changed:
+                yield from (c for c in self.rows(sheet) if f"claims/{c.id}" in changed)
 
     def once(self, name: str, make: "Callable[[Material], T]") -> T:
         """Return what `make` gives, made once: an index that many pages look into."""

@@ -44,7 +44,7 @@ class Many:
     addresses: Callable[[Material], Iterable[str]]
     count: Callable[[Material], int]
     some: Callable[[Material, frozenset[str]], Iterable[Item]]
-    """Gives those of the pages that stand at some addresses."""
+    """Gives the pages of answers that changed, of which it is given the addresses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,10 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 SIZE = 200
 """Rows of a sheet, where its list says nothing else."""
+KEPT = "internal/lists"
+"""Address of the table of the lists that a build keeps in sheets; these follow below it."""
+EVERY, NEWEST = "claims", "newest"
+"""Names of such lists: all claims, those of one thing one after another; the newest ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,11 @@ def sheet_address(base: str, number: int) -> str:
     return f"{base}/{number}" if number > 1 else base
 
 
+def kept_address(name: str, number: int) -> str:
+    """Return where a build keeps a sheet of a list."""
+    return f"{KEPT}/{name}/{number}"
+
+
 def sheets(base: str, things: Sequence[T], *, size: int = SIZE) -> Iterator[Sheet[T]]:
     """Yield the sheets of a list; an empty one has one, which says so."""
     count = max(1, -(-len(things) // size))
@@ -46,10 +55,15 @@ def below(sheet: Sheet[T]) -> str:
     return sheet.address if sheet.number > 1 else sheet.base.rpartition("/")[0]
 
 
+def number_at(address: str, base: str) -> int:
+    """Return which sheet of a list has its page at an address."""
+    tail = "" if base.startswith(address) else address.removeprefix(base).strip("/")
+    return int(tail) if tail else 1
+
+
 def sheet_at(address: str, base: str, things: Sequence[T], *, size: int = SIZE) -> Sheet[T]:
     """Return the sheet whose page is at an address: the first at that of the list itself."""
-    tail = "" if base.startswith(address) else address.removeprefix(base).strip("/")
-    number = int(tail) if tail else 1
+    number = number_at(address, base)
     count = max(1, -(-len(things) // size))
     part = tuple(things[(number - 1) * size : number * size])
     return Sheet(base, number, count, part, len(things))

@@ -47,21 +47,16 @@ def between(old: Material, new: Material) -> Chapter | None:
     """
     if old.build.id == new.build.id:
         return None
-    apart = _among(new, new.changed(old.marks))
+    apart = [c.id for c in new.among(new.changed(old.marks))]
     gone: list[str] = []
     if new.lost(old.marks):
-        former = _among(old, old.changed(new.marks))
-        gone = [key for key in former if not new.has(f"claims/{key}")]
+        former = old.among(old.changed(new.marks))
+        gone = [c.id for c in former if not new.has(f"claims/{c.id}")]
     return chapter_of(
         changes(
             _side(old, [*(k for k in apart if old.has(f"claims/{k}")), *gone]), _side(new, apart)
         )
     )
-
-
-def _among(material: Material, addresses: frozenset[str]) -> list[str]:
-    """Return the claims that stand at some addresses, in the order of the index."""
-    return [one.id for one in material.claim_index() if f"claims/{one.id}" in addresses]
 
 
 def _side(material: Material, keys: list[str]) -> Side:

@@ -8,6 +8,7 @@ from html import escape
 from kb.publish.costly import Costly
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES
+from kb.publish.sheets import EVERY
 
 LIMIT = 50_000
 """Addresses that a file may name, by the protocol of sitemaps."""
@@ -28,14 +29,15 @@ def sitemap(
 
     `base` is a digest of what all pages are made from, `addresses` are those of all pages.
     """
+    tags = [material.tag(sheet) for sheet in material.sheets(EVERY)]
     every, size = sorted(addresses), limit // len(LANGUAGES)
     parts = [every[first : first + size] for first in range(0, len(every), size)]
     names = [MAP] if len(parts) < 2 else [f"sitemap-{n}.xml" for n in range(1, len(parts) + 1)]
     for name, part in zip(names, parts, strict=True):
-        mark = _mark(base, material.tag("internal/claims"), *part)
+        mark = _mark(base, *tags, *part)
         yield Costly(name, mark, partial(_part, material, part, base_url))
     if len(parts) > 1:
-        mark = _mark(base, material.tag("internal/claims"), *every)
+        mark = _mark(base, *tags, *every)
         yield Costly(
             MAP, mark, partial(_index, material, dict(zip(names, parts, strict=True)), base_url)
         )

@@ -1,6 +1,6 @@
 """What stands beside a page as `index.json`: byte for byte what REST answers for the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -9,7 +9,7 @@ from kb.publish.sheets import Sheet
 from kb.store.pages import MAX_LIMIT, page, write_cursor
 from kb.store.rows import short
 from kb.views.codec import encode
-from kb.views.detail import IndexedClaim
+from kb.views.detail import KeptList
 from kb.views.finding import Finding
 
 _ITEMS = b'"items":['
@@ -70,7 +70,7 @@ class Rows:
     path: str
     """Address of the list in REST, with its filters."""
     kind: str
-    keys: tuple[str, ...]
+    keys: Callable[[Material], Iterable[str]]
     limit: int = MAX_LIMIT
     last: int | None = None
     """Position after which the list goes on; None where it ends here."""
@@ -98,7 +98,9 @@ class Rows:
         Raises:
             SnapshotError: The build lacks one of the things.
         """
-        rows = [short(self.kind, material.body(f"{self.kind}/{key}")) for key in self.keys]
+        rows = [
+            short(self.kind, material.body(f"{self.kind}/{key}")) for key in self.keys(material)
+        ]
         return page(rows, following=following(self.path, self.limit, self.last, material))
 
 
@@ -116,7 +118,7 @@ def following(path: str, limit: int, last: int | None, material: Material) -> st
 def whole_list(path: str, keys: tuple[str, ...]) -> Rows:
     """Return the first page of all things of a kind, which most packs need no second of."""
     last = MAX_LIMIT if len(keys) > MAX_LIMIT else None
-    return Rows(path, path.rpartition("/")[2], keys[:MAX_LIMIT], last=last)
+    return Rows(path, path.rpartition("/")[2], lambda _: keys[:MAX_LIMIT], last=last)
 
 
 def key_rows(path: str, sheet: Sheet[str], limit: int, *, first: int = 1) -> Rows:
@@ -125,13 +127,17 @@ def key_rows(path: str, sheet: Sheet[str], limit: int, *, first: int = 1) -> Row
     `first` is the position of the first: tables count from 1, what is kept in memory from 0.
     """
     last = first + sheet.number * limit - 1 if sheet.number < sheet.count else None
-    return Rows(path, path.rpartition("/")[2], sheet.rows, limit, last)
+    return Rows(path, path.rpartition("/")[2], lambda _: sheet.rows, limit, last)
 
 
-def claim_rows(path: str, sheet: Sheet[IndexedClaim], limit: int) -> Rows:
-    """Return the page of a list of claims that a sheet shows."""
-    last = sheet.rows[-1].seq if sheet.number < sheet.count else None
-    return Rows(path, "claims", tuple(c.id for c in sheet.rows), limit, last)
+def claim_rows(path: str, sheet: str, kept: KeptList, number: int) -> Rows:
+    """Return the page of a list of claims that is a sheet of those that the build keeps."""
+
+    def keys(material: Material) -> Iterator[str]:
+        return (row.id for row in material.rows(sheet))
+
+    last = kept.ends[number - 1] if number < len(kept.ends) else None
+    return Rows(path, "claims", keys if kept.total else lambda _: (), kept.size, last)
 
 
 def finding_mark(sheet: Sheet[tuple[int, Finding]], *shown: object) -> str:

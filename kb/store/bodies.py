@@ -107,6 +107,23 @@ class Bodies:
         Raises:
             SnapshotError: The body is not what the build wrote.
         """
+        found = self._find(address)
+        if found is None:
+            return None
+        slot, start, length, tag = found
+        data = self._data[start : start + length]
+        if not self._sound[slot >> 3] >> (slot & 7) & 1:
+            self._check(data, tag, address)
+            self._sound[slot >> 3] |= 1 << (slot & 7)
+        return Body(data, tag.decode())
+
+    def tag(self, address: str) -> str | None:
+        """Return the entity tag of the body at `address`, which is not read for it, or None."""
+        found = self._find(address)
+        return None if found is None else found[3].decode()
+
+    def _find(self, address: str) -> tuple[int, int, int, bytes] | None:
+        """Return the slot of an address, and begin, length and tag of its body."""
         key = address.encode("utf-8", "surrogatepass")
         digest = _digest(key)
         slot = digest % self._size
@@ -118,11 +135,7 @@ class Bodies:
             if found == digest:
                 start = offset + len(key) + 1
                 if self._data[offset:start] == key + b"\0":
-                    data = self._data[start : start + length]
-                    if not self._sound[slot >> 3] >> (slot & 7) & 1:
-                        self._check(data, tag, address)
-                        self._sound[slot >> 3] |= 1 << (slot & 7)
-                    return Body(data, tag.decode())
+                    return slot, start, length, tag
             slot = (slot + 1) % self._size
         return None
 

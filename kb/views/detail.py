@@ -47,16 +47,19 @@ class IndexedClaim(msgspec.Struct, frozen=True, array_like=True, gc=False):
     id: str
     subject: str
     property: str
-    document: str | None
-    verification: str
     known_from: str | None
-    seq: int
-    """Its position in the order of the pack."""
-    value: str | None
-    """The thing that is its value."""
-    sources: tuple[str, ...]
     tag: str
     """Changes when the claim's answer does."""
+
+
+class KeptList(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A list of claims that a build keeps in sheets, as the table of all such lists tells of it."""
+
+    total: int
+    size: int
+    """Claims of a sheet; the last may have fewer."""
+    ends: tuple[int, ...]
+    """Position, in the order of the pack, of the last claim of each sheet."""
 
 
 @frozen

@@ -36,20 +36,28 @@ class BuildsPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one page."""
-    yield Item("changes/builds", ("past", "internal/claims"))
+    yield Item("changes/builds", ("past",), mark=" ".join(sorted(_known(material))))
 
 
 def context(material: Material, item: Item) -> BuildsPage:
     """Return what the page shows."""
-    chapters = tuple(_shown(chapter) for chapter in reversed(material.past.chapters[-CHAPTERS:]))
-    named = {c.claim for shown in chapters for _, claims in shown.claims for c in claims}
-    retired = {s.id for s in material.catalog.pack.tombstones if s.kind == "claim"}
     return BuildsPage(
-        chapters,
+        _chapters(material),
         LISTED,
-        frozenset(key for key in named if key in retired or material.has(f"claims/{key}")),
+        _known(material),
         frozenset(result.rule for result in material.report.results),
     )
+
+
+def _chapters(material: Material) -> tuple[ShownChapter, ...]:
+    return tuple(_shown(chapter) for chapter in reversed(material.past.chapters[-CHAPTERS:]))
+
+
+def _known(material: Material) -> frozenset[str]:
+    """Return the claims named there that have a page, if only one that says why they went."""
+    retired = {s.id for s in material.catalog.pack.tombstones if s.kind == "claim"}
+    named = {c.claim for shown in _chapters(material) for _, claims in shown.claims for c in claims}
+    return frozenset(key for key in named if key in retired or material.has(f"claims/{key}"))
 
 
 def _shown(chapter: Chapter) -> ShownChapter:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from kb.publish.material import Material
-from kb.publish.news import newest_claims
 from kb.publish.page import Item, PageKind
+from kb.publish.sheets import NEWEST
 from kb.views.claim import Claim
 
 
@@ -21,15 +21,14 @@ class ChangesPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one page."""
-    latest = material.once("newest", newest_claims)
-    yield Item("changes", tuple(f"claims/{c.id}" for c in latest))
+    yield Item("changes", tuple(material.sheets(NEWEST)))
 
 
 def context(material: Material, item: Item) -> ChangesPage:
     """Return what the page shows."""
-    latest = material.once("newest", newest_claims)
+    latest = material.claims(material.listed(NEWEST))
     days = groupby(latest, key=lambda c: c.known_from or "")
-    return ChangesPage(tuple((day, tuple(some)) for day, some in days), tuple(latest))
+    return ChangesPage(tuple((day, tuple(some)) for day, some in days), latest)
 
 
 kind = PageKind("changes", items, context, feed=lambda page: page.claims)

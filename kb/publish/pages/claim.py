@@ -36,10 +36,9 @@ def count(material: Material) -> int:
     return material.build.counts["claims"]
 
 
-def some(material: Material, wanted: frozenset[str]) -> Iterator[Item]:
-    """Return the pages that stand at some addresses."""
-    ids = {address.removeprefix("claims/") for address in wanted}
-    return (_item(claim) for claim in material.claim_index() if claim.id in ids)
+def some(material: Material, changed: frozenset[str]) -> Iterator[Item]:
+    """Return the pages of answers that changed."""
+    return map(_item, material.among(changed))
 
 
 def _item(claim: IndexedClaim) -> Item:

@@ -36,9 +36,9 @@ def count(material: Material) -> int:
     return len(material.catalog.entities)
 
 
-def some(material: Material, wanted: frozenset[str]) -> Iterator[Item]:
-    """Return the pages that stand at some addresses."""
-    return (_item(address) for address in addresses(material) if address in wanted)
+def some(material: Material, changed: frozenset[str]) -> Iterator[Item]:
+    """Return the pages of answers that changed."""
+    return (_item(address) for address in sorted(changed) if address.startswith("entities/"))
 
 
 def _item(address: str) -> Item:

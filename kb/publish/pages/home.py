@@ -5,15 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kb.publish.material import Material
-from kb.publish.news import newest_claims
 from kb.publish.page import Item, PageKind
 from kb.publish.sample import Sample, sample
+from kb.publish.sheets import NEWEST
 from kb.publish.tasks import Task, of_conflict, of_sample, of_standards
 from kb.publish.twins import Answer
 from kb.views.build import Build
 from kb.views.catalog import Document, NamedComparison, Pack
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison
+from kb.views.detail import IndexedClaim
 from kb.views.label import Term
 from kb.views.standard import Board
 from kb.vocab import Verification
@@ -54,11 +55,11 @@ def items(material: Material) -> Iterator[Item]:
     yield Item("", reads, Answer("builds/current"))
 
 
-def _latest(material: Material) -> tuple[Claim, ...]:
+def _latest(material: Material) -> tuple[IndexedClaim, ...]:
     """Return the newest claims, one a thing, so that one thing does not fill the list."""
-    by_thing: dict[str, Claim] = {}
-    for claim in material.once("newest", newest_claims):
-        by_thing.setdefault(claim.subject.id, claim)
+    by_thing: dict[str, IndexedClaim] = {}
+    for claim in material.listed(NEWEST):
+        by_thing.setdefault(claim.subject, claim)
     return tuple(by_thing.values())[:LATEST]
 
 
@@ -88,7 +89,7 @@ def context(material: Material, item: Item) -> HomePage:
         tasks=tuple(_tasks(material, compared, shown)),
         questions=Counter(q.state.value for q in catalog.questions.values()),
         findings=material.report.counts(),
-        latest=_latest(material),
+        latest=material.claims(_latest(material)),
     )
 
 

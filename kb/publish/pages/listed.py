@@ -4,28 +4,26 @@ The page of a property, a source or a thing is the first sheet of its list. A do
 claims by section, so where a section is cut off all its claims follow in order, from the first.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
-from operator import attrgetter
+from itertools import islice
 
+from kb.publish.kept import sheet_items, sheet_of
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
-from kb.publish.sheets import Sheet, sheet_at, sheets
-from kb.publish.twins import claim_rows
-from kb.store.pages import MAX_LIMIT
+from kb.publish.sheets import Sheet
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
-from kb.views.detail import DocumentDetail, IndexedClaim
+from kb.views.detail import IndexedClaim
 from kb.views.label import Label
 
-SIZE = MAX_LIMIT
-"""Rows of a sheet: as many as a page lists itself, and as REST gives at once."""
-_ASKED = {"properties": "property", "sources": "source", "entities": "value"}
+_ASKED = {
+    "properties": "property",
+    "sources": "source",
+    "entities": "value",
+    "documents": "document",
+}
 """Folder of a page to the parameter by which REST lists the claims that it shows."""
-_LISTS = dict[str, list[IndexedClaim]]
-_TAG = attrgetter("tag")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,58 +40,32 @@ class ListedPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield a page for every sheet that is not the page of the thing itself."""
-    for base, found in material.once("long lists", _long).items():
-        folder, key, _ = base.split("/")
-        asked = _ASKED.get(folder, "document")
-        for sheet in sheets(base, found, size=SIZE):
-            if sheet.number == 1 and folder in _ASKED:
-                continue
-            tags = "".join(map(_TAG, sheet.rows))
-            mark = blake2b(f"{sheet.total} {tags}".encode(), digest_size=8).hexdigest()
-            twin = claim_rows(f"/v1/claims?{asked}={key}", sheet, SIZE)
+    for name, kept in material.lists.items():
+        folder, _, key = name.partition("/")
+        if folder not in _ASKED:
+            continue
+        pages = sheet_items(
+            material,
+            name,
+            base=_base(name),
+            path=f"/v1/claims?{_ASKED[folder]}={key}",
+            mark=str(kept.total),
             # Of what the list belongs to only the title is shown; its answer has the first rows.
-            yield Item(sheet.address, (f"catalog/{folder}/{key}",), twin, base, mark)
+            reads=(f"catalog/{name}",),
+        )
+        yield from pages if folder == "documents" else islice(pages, 1, None)
 
 
-def _long(material: Material) -> _LISTS:
-    """Return the lists that a page does not show whole, by the address of their first sheet."""
-    by_property, by_value, by_source = (defaultdict(list) for _ in range(3))
-    for claim in material.in_order():
-        by_property[claim.property].append(claim)
-        if claim.value is not None:
-            by_value[claim.value].append(claim)
-        for source in claim.sources:
-            by_source[source].append(claim)
-    lists = {
-        f"{folder}/{key}/claims": claims
-        for folder, found in zip(_ASKED, (by_property, by_source, by_value), strict=True)
-        for key, claims in found.items()
-        if len(claims) > SIZE
-    }
-    return lists | _cut_documents(material)
-
-
-def _cut_documents(material: Material) -> _LISTS:
-    cut: _LISTS = {}
-    for key in material.catalog.documents:
-        sections = material.view(DocumentDetail, f"documents/{key}").by_section
-        if any(section.claims.total > SIZE for section in sections):
-            cut[f"documents/{key}/claims"] = []
-    for claim in material.in_order() if cut else ():
-        base = f"documents/{claim.document}/claims"
-        if base in cut:
-            cut[base].append(claim)
-    return cut
+def _base(name: str) -> str:
+    return f"{name}/claims"
 
 
 def context(material: Material, item: Item) -> ListedPage:
     """Return what one sheet shows."""
-    folder, key, _ = item.key.split("/")
+    folder, _, key = item.key.partition("/")
     kind, title = _owner(material.catalog, folder, key)
-    found = material.once("long lists", _long)[item.key]
-    sheet = sheet_at(item.address, item.key, found, size=SIZE)
-    claims = tuple(material.view(Claim, f"claims/{claim.id}") for claim in sheet.rows)
-    return ListedPage(kind, key, title, sheet, claims)
+    sheet = sheet_of(material, item, base=_base(item.key))
+    return ListedPage(kind, key, title, sheet, material.claims(sheet.rows))
 
 
 def _owner(catalog: Catalog, folder: str, key: str) -> tuple[str, Label]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kb.publish.kept import sheet_items, sheet_of
 from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
-from kb.publish.sheets import SIZE, Sheet, sheet_at, sheets
-from kb.publish.twins import claim_rows
+from kb.publish.sheets import Sheet
 from kb.views.claim import Claim
 from kb.views.detail import IndexedClaim
 
@@ -33,33 +33,29 @@ class StandingPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the pages of every list: one, and another for every 200 claims beyond."""
-    found = material.once("by verification", _by_verification)
-    sizes = ",".join(f"{k}={len(v)}" for k, v in sorted(found.items()))
+    sizes = ",".join(f"{name}={count}" for name, _, count in _totals(material))
     for name, word in LISTS.items():
-        for sheet in sheets(f"audit/{name}", found.get(word, [])):
-            reads = tuple(f"claims/{c.id}" for c in sheet.rows)
-            path = f"/v1/claims?verification={word}"
-            yield Item(sheet.address, reads, claim_rows(path, sheet, SIZE), name, sizes)
+        yield from sheet_items(
+            material,
+            f"verification/{word}",
+            base=f"audit/{name}",
+            path=f"/v1/claims?verification={word}",
+            mark=sizes,
+        )
 
 
-def _by_verification(material: Material) -> dict[str, list[IndexedClaim]]:
-    found: dict[str, list[IndexedClaim]] = {}
-    for claim in material.in_order():
-        found.setdefault(claim.verification, []).append(claim)
-    return found
+def _totals(material: Material) -> Iterator[tuple[str, str, int]]:
+    for name, word in LISTS.items():
+        yield name, word, material.kept(f"verification/{word}").total
 
 
 def context(material: Material, item: Item) -> StandingPage:
     """Return what one page of a list shows."""
-    found = material.once("by verification", _by_verification)
-    word = LISTS[item.key]
-    return StandingPage(
-        item.key,
-        word,
-        tuple(material.view(Claim, address) for address in item.reads),
-        sheet_at(item.address, f"audit/{item.key}", found.get(word, [])),
-        tuple((name, word, len(found.get(word, []))) for name, word in LISTS.items()),
-    )
+    word = item.key.rpartition("/")[2]
+    name = next(name for name, one in LISTS.items() if one == word)
+    sheet = sheet_of(material, item, base=f"audit/{name}")
+    claims = material.claims(sheet.rows)
+    return StandingPage(name, word, claims, sheet, tuple(_totals(material)))
 
 
 kind = PageKind("standing", items, context)

@@ -37,7 +37,8 @@ def prepared(folder: Path, claims: int) -> Path:
         # In the midst of a thing, far from both ends.
         key = f"claim-{claims // 2 + 7}"
         other = replace(known.claims[key], value=make.quantity("101", "GB/s"))
-        write(replace(known, claims=known.claims | {key: other}), place / AFTER)
+        changed = replace(known, claims=known.claims | {key: other})
+        write(changed, place / AFTER, build="1" * 16)
     published(place / BEFORE, place / SITE)
     return place
 

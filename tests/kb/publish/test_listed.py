@@ -1,6 +1,7 @@
 """Lists that a page cuts off go on, on sheets that hold the rest in the order of the pack."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,30 +12,49 @@ from kb.publish.material import Material
 from kb.publish.page import LANGUAGES
 from kb.publish.pages import listed
 from kb.publish.render import Job, Site, write_pages
+from kb.store.bodies import Bodies
+from kb.store.select import ClaimFilter
+from kb.store.snapshot import Snapshot
+from tests.kb.publish.conftest import STARTER, built
+
+
+@pytest.fixture(scope="module")
+def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kb.build.lists.LISTED", 1)
+        return built(STARTER, tmp_path_factory.mktemp("listed"))
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listed, "SIZE", 1)
+    monkeypatch.setattr("kb.build.lists.LISTED", 1)
 
 
-def test_every_claim_of_a_long_list_stands_on_one_sheet(material: Material) -> None:
-    wanted = [c.id for c in material.in_order() if c.property == "link-bandwidth"]
-    assert len(wanted) > listed.SIZE
-    sheets = [i for i in listed.items(material) if i.key == "properties/link-bandwidth/claims"]
+def in_order(snapshot: Path, **asked: str) -> list[str]:
+    """Return the claims that REST lists, in its order."""
+    with Snapshot(snapshot) as opened:
+        return [claim.id for claim in opened.claims(ClaimFilter(**asked))]
+
+
+def test_every_claim_of_a_long_list_stands_on_one_sheet(material: Material, snapshot: Path) -> None:
+    wanted = in_order(snapshot, property="link-bandwidth")
+    assert len(wanted) > 1
+    sheets = [i for i in listed.items(material) if i.key == "properties/link-bandwidth"]
     assert [i.address for i in sheets] == [
         f"properties/link-bandwidth/claims/{n}" for n in range(2, len(sheets) + 2)
     ]
     shown = [c.id for i in sheets for c in listed.context(material, i).claims]
-    assert shown == wanted[listed.SIZE :]
+    assert shown == wanted[1:]
 
 
-def test_a_document_that_cuts_off_a_section_lists_all_its_claims(material: Material) -> None:
+def test_a_document_that_cuts_off_a_section_lists_all_its_claims(
+    material: Material, snapshot: Path
+) -> None:
     key = next(iter(material.catalog.documents))
-    sheets = [i for i in listed.items(material) if i.key == f"documents/{key}/claims"]
+    sheets = [i for i in listed.items(material) if i.key == f"documents/{key}"]
     assert sheets[0].address == f"documents/{key}/claims"
     shown = [c.id for i in sheets for c in listed.context(material, i).claims]
-    assert shown == [c.id for c in material.in_order() if c.document == key]
+    assert shown == in_order(snapshot, document=key)
 
 
 def test_a_sheet_is_written_with_its_twin(material: Material, tmp_path: Path) -> None:
@@ -71,6 +91,7 @@ def test_a_changed_claim_changes_no_sheet_but_its_own(
     assert differ == own != set(made)
 
 
-def test_a_list_that_fits_has_no_sheet(material: Material, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listed, "SIZE", 500)
-    assert list(listed.items(material)) == []
+def test_a_list_that_fits_has_no_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kb.build.lists.LISTED", 500)
+    with closing(Bodies(built(STARTER, tmp_path))) as bodies:
+        assert list(listed.items(Material(bodies))) == []
