@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from kb.quantity.modifiers import AFTER, BEFORE
-from kb.quantity.units import UNITS_FILE
+from kb.quantity.defined import UNITS_FILE
 
 _LINE = re.compile(r"^(\w+)\s*=\s*[^=]+(?:=(.*))?$")
 _PREFIX_LINE = re.compile(r"^(\w+)-\s*=\s*[^=]+(?:=(.*))?$")

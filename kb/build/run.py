@@ -18,13 +18,13 @@ from kb.audit.history import Entry, append_history, entry_of
 from kb.audit.runner import audit
 from kb.build.counts import counts
 from kb.build.details import Details
+from kb.build.earlier import UNITS, earlier, formulas_digest
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.loading import Load
 from kb.build.manifest import intact, write_manifest
 from kb.build.outputs import outputs
 from kb.build.software import software_digest, software_version
-from kb.build.verified import formulas_digest, verified_before
 from kb.errors import BuildError
 from kb.publish.publish import finished, publish_beside
 from kb.publish.since import past_with
@@ -123,15 +123,16 @@ def build(
 
         # A wrong address should not show only after all the work is done.
         open_server(options.database).dispose()
-    units = PintUnits()
     previous = current_or_none(options.output)
     digests["formulas"] = formulas_digest(records, software)
+    before = earlier(previous, digests)
+    units = PintUnits(defined=before.units)
     given = _Given(name, digests, previous, options, units, tell)
     knowledge = compute(
         records,
         units=units,
         today=options.today,
-        verified=verified_before(previous, digests["formulas"]),
+        verified=before.formulas,
         progress=tell,
     )
     # Nothing asks for the records any more, and they take more memory than what came of them.
@@ -256,6 +257,7 @@ def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack)
     details = Details(knowledge, findings, units=units)
     bodies = encoded(knowledge, details, report, made, rows=units_used)
     more = options.beside.answers(knowledge, units) if options.beside else ()
+    more = chain([(UNITS, units.defined)], more)
     write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
     if few:
         # Last, for nothing waits for them: till now others had the second processor.

@@ -7,7 +7,7 @@ rack, month). A symbol (GB, W, h) is the same in every language.
 import re
 from functools import lru_cache
 
-from kb.quantity.units import UNITS_FILE
+from kb.quantity.defined import UNITS_FILE
 
 _SEPARATOR = re.compile(r"([/·])")
 _SIBILANT = re.compile(r"(?:s|x|ch|sh)$")

@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from kb.errors import UnitError
-from kb.quantity.units import UNITS_FILE
+from kb.quantity.defined import UNITS_FILE
 
 if TYPE_CHECKING:
     import pint

@@ -7,20 +7,17 @@ snapshot kept, so that a reader converts without loading pint.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kb.errors import UnitError, nearest
+from kb.quantity.defined import UNITS_FILE, DefinedUnits, Resolved, read_units
 from kb.quantity.dimensions import Vector, text_of, vector_of
 from kb.quantity.folding import fold_text
 
-if TYPE_CHECKING:
-    import pint
-
-UNITS_FILE = Path(__file__).with_name("units.txt")
 MAX_UNIT_LENGTH = 64
 _CACHE_SIZE = 4096
 _SEPARATOR = re.compile(r"(\s*/\s*|\s+per\s+|\s*[·⋅*・]\s*|(?<=[^\^])-|\s+)")
@@ -65,15 +62,6 @@ class UnknownUnitError(UnitError):
     def nearest(self, words: tuple[str, ...]) -> None:
         if words:
             self._near = lambda: words
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """A unit worked out: spelling, dimension and size in the base units."""
-
-    symbol: str
-    dimension: str
-    size: Fraction
 
 
 _PURE = Resolved("", "", Fraction(1))
@@ -184,12 +172,19 @@ class _Algebra(ABC):
 class PintUnits(_Algebra):
     """The units of `units.txt`, read by pint when the first one is asked for."""
 
-    def __init__(self, path: Path = UNITS_FILE) -> None:
+    def __init__(self, path: Path = UNITS_FILE, *, defined: DefinedUnits | None = None) -> None:
+        """Take the units that `path` defines; as they were read before, where that is known."""
         super().__init__()
         self._path = path
-        self._loaded: pint.UnitRegistry[Fraction] | None = None
+        if defined is not None:
+            self.defined = defined
         # Of a text most words are asked that are no unit, the same ones again and again.
         self._worked_out: dict[str, Resolved | None] = {}
+
+    @cached_property
+    def defined(self) -> DefinedUnits:
+        """The single units."""
+        return read_units(self._path)
 
     def rows(self, symbols: Iterable[str]) -> list[UnitRow]:
         """Return the rows from which `TableUnits` converts these units without pint.
@@ -206,57 +201,22 @@ class PintUnits(_Algebra):
                 if single is not None:
                     table[single.symbol] = single
                     wanted.update(vector_of(single.dimension))
-        for name in self._names():
-            single = self._single(name)
-            if single is not None and set(vector_of(single.dimension)) <= wanted:
+        for single in self.defined.units.values():
+            if set(vector_of(single.dimension)) <= wanted:
                 table[single.symbol] = single
         rows = [(s, r.dimension, _ratio(r.size)) for s, r in table.items()]
-        rows.extend((f"{p}-", "", _ratio(size)) for p, size in self._prefixes())
+        rows.extend((f"{p.symbol}-", "", _ratio(p.size)) for p in self.defined.all_prefixes())
         return sorted(rows)
 
     def _single(self, text: str) -> Resolved | None:
         if text not in self._worked_out:
             if len(self._worked_out) >= _CACHE_SIZE:
                 self._worked_out.clear()
-            self._worked_out[text] = self._work_out(text)
+            self._worked_out[text] = self.defined.find(text)
         return self._worked_out[text]
 
-    def _work_out(self, text: str) -> Resolved | None:
-        registry = self._registry()
-        candidates = [c for c in registry.parse_unit_name(text) if not (c[2] and len(c[1]) < 2)]
-        if not candidates:
-            return None
-        prefix, unit, _ = min(candidates, key=lambda c: (c[2] != "", c[0] != ""))
-        name = prefix + unit
-        size, _root = registry.get_root_units(name)
-        powers = registry.get_dimensionality(name)
-        vector = {base: int(str(power)) for base, power in powers.items()}
-        return Resolved(registry.get_symbol(name), text_of(vector), Fraction(str(size)))
-
-    # Pint lists neither its spellings nor its prefixes in public; the tests hold these readings.
     def _spellings(self) -> Iterable[str]:
-        return [*self._registry()._units]
-
-    def _names(self) -> Iterator[str]:
-        for name, definition in self._registry()._units.items():
-            if definition.name == name:
-                yield name
-
-    def _prefixes(self) -> Iterator[tuple[str, Fraction]]:
-        for name, definition in self._registry()._prefixes.items():
-            if name and definition.name == name:
-                yield definition.symbol, Fraction(str(definition.value))
-
-    def _registry(self) -> "pint.UnitRegistry[Fraction]":
-        if self._loaded is None:
-            # Loading pint takes a quarter of a second, which most commands need not spend.
-            import pint
-
-            # Fractions throughout, so that no factor is ever a float.
-            self._loaded = pint.UnitRegistry(
-                str(self._path), non_int_type=Fraction, on_redefinition="raise", cache_folder=None
-            )
-        return self._loaded
+        return self.defined.spelled
 
 
 class TableUnits(_Algebra):

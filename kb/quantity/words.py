@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from sys import intern
 
-from kb.quantity.units import UNITS_FILE
+from kb.quantity.defined import UNITS_FILE
 
 
 @lru_cache(maxsize=1)

@@ -2,8 +2,9 @@ import re
 
 import pytest
 
+from kb.quantity.defined import UNITS_FILE
 from kb.quantity.labels import COUNTER, unit_label
-from kb.quantity.units import UNITS_FILE, PintUnits
+from kb.quantity.units import PintUnits
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,52 @@
+"""What a build may take over from the snapshot before it, where that was made from the same."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kb.errors import SnapshotError
+from kb.quantity.defined import DefinedUnits
+from kb.records.collection import PackRecords
+from kb.store.snapshot import Snapshot
+from kb.views.codec import decode
+from kb.views.formula import Formula
+
+UNITS = "internal/defined-units"
+"""The answer that holds all single units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What need not be worked out once more; None where it has to be."""
+
+    formulas: dict[str, Formula] | None = None
+    """The formulas, verified."""
+    units: DefinedUnits | None = None
+    """All single units."""
+
+
+def formulas_digest(records: PackRecords, software: str) -> str:
+    """Return what the verification of the formulas depends on: their records, sources and code."""
+    digest = hashlib.sha256(software.encode())
+    for formula in records.formulas:
+        digest.update(f"{formula.file}:{formula.line}\0".encode())
+        digest.update(formula.record.model_dump_json().encode())
+    for source in records.sources:
+        digest.update(source.record.model_dump_json().encode())
+    return digest.hexdigest()
+
+
+def earlier(previous: Path | None, digests: Mapping[str, str]) -> Earlier:
+    """Return what holds of the snapshot in `previous` in a build with these `digests`."""
+    if previous is None:
+        return Earlier()
+    try:
+        with Snapshot(previous) as snapshot:
+            same = {k for k, digest in snapshot.build.digests.items() if digests.get(k) == digest}
+            return Earlier(
+                snapshot.formulas if "formulas" in same else None,
+                decode(DefinedUnits, snapshot.required(UNITS)) if "software" in same else None,
+            )
+    except SnapshotError:
+        return Earlier()
