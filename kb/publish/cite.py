@@ -16,20 +16,21 @@ class Cite:
     csl: str
 
 
-def cite(claim: Claim, *, pack: str, lang: str, address: str) -> Cite:
+def cite(claim: Claim, *, standing: str, pack: str, lang: str, address: str) -> Cite:
     """Return how to cite a claim of the knowledge base titled `pack`, standing included.
 
-    `address` is the whole address of its page where the site knows its own, else the path.
+    `standing` is how far it was checked, in words of `lang`; entries for programs name it by its
+    term. `address` is the whole address of its page where the site knows its own, else the path.
     """
     said = claim.statement.get(lang) or claim.id
-    standing = claim.standing.verification.value
+    term = claim.standing.verification.value
     day = claim.as_of or claim.known_from or ""
     dated = f" ({day})" if day else ""
     key = claim.id.replace(".", "-")
     fields = {
         "title": f"{{{_tex(said)}}}",
         "howpublished": f"{{{_tex(pack)}}}",
-        "note": f"{{{_tex(claim.id)}, {standing}}}",
+        "note": f"{{{_tex(claim.id)}, {term}}}",
         "url": f"{{{address}}}",
     }
     if day[:4].isdigit():
@@ -40,7 +41,7 @@ def cite(claim: Claim, *, pack: str, lang: str, address: str) -> Cite:
         "type": "entry",
         "title": said,
         "container-title": pack,
-        "note": f"{claim.id}; {standing}",
+        "note": f"{claim.id}; {term}",
         "URL": address,
     }
     if day[:4].isdigit():
@@ -48,9 +49,10 @@ def cite(claim: Claim, *, pack: str, lang: str, address: str) -> Cite:
         csl_dated = csl | {"issued": {"date-parts": [parts]}}
     else:
         csl_dated = dict(csl)
+    stop, comma = ("。", "、") if lang == "ja" else (". ", ", ")
     return Cite(
-        f"{said}. {pack}, {claim.id}{dated} [{standing}]. {address}",
-        f"[{_md(said)}]({address}) ({pack}, `{claim.id}`{dated}, {standing})",
+        f"{said}{stop}{pack}{comma}{claim.id}{dated} [{standing}]{stop}{address}",
+        f"[{_md(said)}]({address}) ({pack}{comma}`{claim.id}`{dated}{comma}{standing})",
         f"@misc{{{key},\n{body}\n}}",
         pretty(csl_dated),
     )

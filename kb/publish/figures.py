@@ -13,6 +13,7 @@ from kb.display import display, shown
 from kb.publish.marks import Marks
 from kb.publish.markup import safe
 from kb.publish.numbers import day, number
+from kb.quantity.format import unit_behind
 from kb.views.claim import Claim, Standing
 from kb.views.comparison import Entry
 from kb.views.detail import Brief
@@ -20,7 +21,7 @@ from kb.views.value import Value
 from kb.vocab import Rank, ValueType
 
 LINE = 16
-"""Letters from which on a value is a sentence, which may break where it will."""
+"""Letters beyond which a value is a sentence, which may break; a Japanese one counts as two."""
 
 
 class Figures(Marks):
@@ -65,7 +66,12 @@ class Figures(Marks):
 
     def _line(self, brief: Brief, *, beside: bool) -> str:
         mark = self._brief_mark(brief, beside=beside)
-        return self._figure(brief.id, self.text(brief.shown), brief, mark)
+        asked = self.catalog.properties.get(brief.property.id)
+        if asked is not None and asked.type is ValueType.DATE:
+            said = escape(day(brief.shown.get(self.lang), self.lang))
+        else:
+            said = self.text(brief.shown)
+        return self._figure(brief.id, said, brief, mark)
 
     def _figure(
         self, key: str, said: str, standing: Standing | Brief, mark: str, *, thing: str = ""
@@ -78,7 +84,8 @@ class Figures(Marks):
             word = escape(self.messages.get("the claim"))
             beside = f' <a class="cl" href="{claim}" title="{word}" aria-label="{word}">#</a>'
         how = " old" if standing.rank is Rank.DEPRECATED else ""
-        how += " long" if len(said) > LINE else ""
+        # One letter and one byte for each Latin letter, one and three for each Japanese one.
+        how += " long" if len(said) + len(said.encode()) > 2 * LINE else ""
         return f'<span class="fig{how}"><a href="{href}">{said}</a>{mark}{beside}</span>'
 
     def canonical(self, value: Value) -> str:
@@ -87,8 +94,9 @@ class Figures(Marks):
         if bounds is None:
             return ""
         low, high = (None if x is None else number(x, self.lang) for x in (bounds.low, bounds.high))
+        unit = unit_behind(bounds.unit, self.lang, plural=low != "1" or high != "1")
         if low == high:
-            return f"{low} {bounds.unit}"
+            return f"{low}{unit}"
         left = "" if low is None else low
         right = "" if high is None else high
-        return f"{left} – {right} {bounds.unit}".strip()
+        return f"{left} – {right}{unit}".strip()

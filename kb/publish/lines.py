@@ -49,8 +49,11 @@ class Lines(Figures):
     def listed(
         self, items: Iterable[Brief], *, subject: bool, named: bool, where: bool, place: bool
     ) -> Markup:
-        """Return the rows of a list of claims, without what all of them have in common."""
-        out = []
+        """Return the rows of a list of claims, without what all of them have in common.
+
+        On the page of a source no row names that source again.
+        """
+        out, own = [], self.address.partition("sources/")[2]
         for b in items:
             about: str = self.link("entity", b.subject) if subject else ""
             if named:
@@ -58,7 +61,7 @@ class Lines(Figures):
             row = f'<tr><th scope="row">{about}</th>\n<td>{self._line(b, beside=where)}'
             row += f"{self._qualified(b.qualifiers)}</td>\n"
             if where:
-                cited = " · ".join(map(self.cited, b.sources))
+                cited = " · ".join(self.cited(s) for s in b.sources if s.id != own)
                 at = self.place(b.document, b.locator) if place and b.document else ""
                 row += f'<td class="where">{at}{" · " if at and cited else ""}{cited}</td>'
             out.append(f"{row}</tr>\n")
@@ -84,9 +87,8 @@ class Lines(Figures):
         printed, said = c.value.as_printed, self.value(c.value)
         if c.value.type is ValueType.QUANTITY and printed != said:
             word = escape(self.messages.get("As printed"))
-            small = (
-                f'\n<p class="small">{word}: <span class="printed">{self.quote(printed)}</span></p>'
-            )
+            small = f'\n<p class="small">{word}{self.colon}'
+            small += f'<span class="printed">{self.quote(printed)}</span></p>'
         if c.note:
             small += f'\n<p class="small">{self.text(c.note)}</p>'
         cited = tuple((s.source, s.title) for s in c.citations)

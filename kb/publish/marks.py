@@ -118,7 +118,7 @@ class Marks(Ways):
             rows.append(
                 f"<li>{self.source(c)}"
                 + (f" <b>{escape(against)}</b>" if against else "")
-                + (f" · {escape(c.locator)}" if c.locator else "")
+                + (f" · {self.quote(c.locator)}" if c.locator else "")
                 + (f" · “{self.quote(c.printed)}”" if c.printed else "")
                 + "</li>"
             )
@@ -144,7 +144,7 @@ class Marks(Ways):
         for axis, quiet in _QUIET.items():
             term = getattr(stand, axis).value
             if term not in quiet:
-                word = f"{self.word('axis', axis)}: {self.word(axis, term)}"
+                word = f"{self.word('axis', axis)}{self.colon}{self.word(axis, term)}"
                 inner += f'{icon(f"{axis[0]}-{term}")}<span class="vh">{escape(word)}</span>'
         return inner
 

@@ -8,7 +8,12 @@ from functools import lru_cache
 from babel.dates import format_date
 from babel.numbers import format_compact_decimal, format_decimal
 
-_DAY = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?([?~%]?)")
+from kb.display import date_words
+
+_EDTF = re.compile(r"[0-9./~?%-]+")
+_DAY = re.compile(r"(?<![\d-])(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d年-])")
+"""A plain date, by itself or among words; a year that reads as one already is none."""
+_FORMS = {"ja": ("yyyy年M月", "yyyy年M月d日"), "en": ("MMM yyyy", "d MMM yyyy")}
 
 
 def whole(count: int, lang: str) -> str:
@@ -34,25 +39,17 @@ def short(value: float, lang: str) -> str:
 
 @lru_cache(maxsize=4096)
 def day(text: str, lang: str) -> str:
-    """Return an EDTF date or interval in the language's manner; what is neither stays as it is."""
-    return ("〜" if lang == "ja" else " – ").join(_one(part, lang) for part in text.split("/"))
+    """Return an EDTF date or interval in the language's manner, be it in words already or not."""
+    words = date_words(text, lang) if _EDTF.fullmatch(text) else text
+    return _DAY.sub(lambda found: _one(found, lang), words)
 
 
-def _one(text: str, lang: str) -> str:
-    found = _DAY.fullmatch(text)
-    if found is None:
-        return text
-    year, month, number, doubt = found.groups()
+def _one(found: re.Match[str], lang: str) -> str:
+    year, month, number = found.groups()
     if month is None:
-        shown = f"{year}年" if lang == "ja" else year
-    elif not 1 <= int(month) <= 12:
-        return text
-    elif number is None:
-        form = "yyyy年M月" if lang == "ja" else "MMM yyyy"
-        shown = format_date(date(int(year), int(month), 1), form, locale=lang)
-    else:
-        form = "yyyy年M月d日" if lang == "ja" else "d MMM yyyy"
-        shown = format_date(date(int(year), int(month), int(number)), form, locale=lang)
-    if doubt == "~":
-        return f"{shown}ごろ" if lang == "ja" else f"about {shown}"
-    return shown + doubt
+        return f"{year}年" if lang == "ja" else year
+    form, rest = _FORMS[lang][number is not None], int(number or 1)
+    try:
+        return format_date(date(int(year), int(month), rest), form, locale=lang)
+    except ValueError:
+        return found[0]

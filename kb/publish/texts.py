@@ -9,6 +9,7 @@ from kb.publish.markup import Kept, icon, safe
 from kb.publish.messages import Messages
 from kb.publish.numbers import day, whole
 from kb.publish.words import MEANINGS, TABLES
+from kb.quantity.labels import unit_label
 from kb.views.catalog import Catalog
 from kb.views.codec import encode
 from kb.views.comparison import Step
@@ -36,6 +37,7 @@ class Texts:
     def __init__(self, messages: Messages, catalog: Catalog) -> None:
         self.messages = messages
         self.lang = messages.lang
+        self.colon = "：" if messages.lang == "ja" else ": "
         self.catalog = catalog
         self.escaped = Kept(escape)
         self._texts = Kept(self._write_text)
@@ -113,9 +115,13 @@ class Texts:
                 found = next((t for t in qualifier.terms if t.id == term), None)
                 word = self.plain(found.label) if found else term
             if term == UNKNOWN:
-                word = f"{title}: {self.messages.get('unknown')}"
+                word = f"{title}{self.colon}{self.messages.get('unknown')}"
             parts.append(f'<span class="q" title="{escape(title)}">{escape(word)}</span>')
         return safe(" ".join(parts))
+
+    def unit(self, unit: str) -> str:
+        """Return a unit by itself: at the head of a column, beside a symbol."""
+        return unit_label(unit, self.lang, plural=True)
 
     def quote(self, text: str) -> Markup:
         """Return words as a source or a document has them, marked with their language.
@@ -127,6 +133,9 @@ class Texts:
     def _write_quote(self, text: str) -> Markup:
         lang = "ja" if _JAPANESE.search(text) else "en" if _WORDS.search(text) else self.lang
         inner = escape(text)
+        if " " not in text:
+            # A path or an address is one long word: it goes to the next line behind a slash.
+            inner = inner.replace("/", "/<wbr>")
         return safe(inner if lang == self.lang else f'<span lang="{lang}">{inner}</span>')
 
     def common(self, text: str) -> str:

@@ -162,7 +162,7 @@ heads.slice(1).forEach((head) => {
   button.type = "button";
   button.className = "sorter";
   button.textContent = "⇅";
-  button.setAttribute("aria-label", `⇅ ${head.querySelector("a").textContent}`);
+  button.setAttribute("aria-label", table.dataset.sort.replace("…", head.querySelector("a").textContent));
   button.addEventListener("click", () => {
     const own = head.dataset.property, now = state.get("sort") || "";
     const first = head.dataset.better === "higher" ? "down" : "up", second = first === "down" ? "up" : "down";

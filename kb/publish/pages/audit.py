@@ -30,6 +30,8 @@ class AuditPage:
     """Findings by severity, with those unchecked, suppressed and accepted."""
     families: tuple[tuple[str, Label, tuple[RuleResult, ...], int], ...]
     """Each family with its rules and how many findings are open."""
+    what: Mapping[str, Label]
+    """What each of these rules detects."""
     apart: tuple[tuple[str, Label, tuple[Described, ...]], ...]
     """Each family whose rules are about texts, with these: the audit of a pack runs none."""
     documents: tuple[tuple[Document, Mapping[str, int]], ...]
@@ -65,6 +67,7 @@ def context(material: Material, item: Item) -> AuditPage:
             for code, label in FAMILIES.items()
             if code in by_family
         ),
+        {rule.code: rule.what for rule in known_rules()},
         _apart(by_family),
         tuple((material.catalog.documents[key], n) for key, n in documents.items()),
         (lambda pen: trend(pen, history)) if len(history) > 1 else None,

@@ -16,7 +16,8 @@ CLAIM = make.claim(
     known_from="2026-05-01",
     standing=make.standing(verification=Verification.FLAGGED),
 )
-CITED = cite(CLAIM, pack="Made & tried", lang="en", address="https://example.org/en/claims/x/")
+SITE = "https://example.org/en/claims/x/"
+CITED = cite(CLAIM, standing="flagged", pack="Made & tried", lang="en", address=SITE)
 
 
 @pytest.mark.parametrize("form", [CITED.text, CITED.markdown, CITED.bibtex, CITED.csl])
@@ -40,5 +41,12 @@ def test_bibtex_is_escaped_and_balanced() -> None:
 
 def test_markdown_cannot_be_broken_by_a_bracket() -> None:
     claim = make.claim("a", "b", make.quantity("1", "W"), statement=make.text("x](evil)"))
-    said = cite(claim, pack="p", lang="en", address="https://e/").markdown
+    said = cite(claim, standing="cited", pack="p", lang="en", address="https://e/").markdown
     assert r"x\](evil)" in said
+
+
+def test_a_japanese_citation_is_punctuated_and_worded_in_japanese() -> None:
+    claim = make.claim("a", "b", make.quantity("1", "W"), statement=make.text("a は 1 W"))
+    said = cite(claim, standing="検証済み", pack="知識ベース", lang="ja", address="https://e/")
+    assert said.text.startswith("a は 1 W。知識ベース、")
+    assert said.text.endswith(" [検証済み]。https://e/")

@@ -30,3 +30,21 @@ def test_words_in_which_packs_say_that_they_checked_are_translated(material: Mat
     assert japanese.common("page read") == "ページを閲覧"
     assert japanese.common("held against the print") == "held against the print"
     assert Texts(messages("en"), material.catalog).common("page read") == "page read"
+
+
+@pytest.mark.parametrize(
+    ("lang", "unit", "said"),
+    [("ja", "day", "日"), ("en", "day", "days"), ("ja", "TB/s", "TB/s"), ("ja", "count", "")],
+)
+def test_a_unit_by_itself_is_a_word_of_the_language(
+    lang: str, unit: str, said: str, material: Material
+) -> None:
+    assert Texts(messages(lang), material.catalog).unit(unit) == said
+
+
+def test_a_path_may_break_behind_a_slash_and_a_sentence_only_at_its_spaces(
+    material: Material,
+) -> None:
+    texts = Texts(messages("en"), material.catalog)
+    assert str(texts.quote("compute/README.md")) == "compute/<wbr>README.md"
+    assert str(texts.quote("3 TB/s and 4 TB/s")) == "3 TB/s and 4 TB/s"
