@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kb.errors import PublishError
 from kb.publish.files import remove_file, remove_page
+from kb.publish.heads import HEADS, keep_heads, write_heads
 from kb.publish.material import Material
 from kb.publish.publish import Progress, Published, publish, removed_files
 from kb.publish.state import MARKS, read_state, write_state
@@ -61,6 +62,7 @@ def publish_to(
         else:
             gone = (*made.dropped, *removed_files(made.removed))
             (staging / GONE).write_text("".join(f"{path}\n" for path in gone), encoding="utf-8")
+            keep_heads(staging, made.heads)
             staging.rename(output / READY)
             finish(output)
         return made
@@ -74,7 +76,7 @@ def finish(output: Path) -> None:
     last = (KEPT, str(Path(KEPT).with_suffix(MARKS)))
     for path in sorted(ready.rglob("*")):
         place = path.relative_to(ready)
-        if path.is_dir() or str(place) in (*last, GONE):
+        if path.is_dir() or str(place) in (*last, GONE, HEADS):
             continue
         (output / place).parent.mkdir(parents=True, exist_ok=True)
         path.replace(output / place)
@@ -82,6 +84,8 @@ def finish(output: Path) -> None:
         for line in (ready / GONE).read_text(encoding="utf-8").splitlines():
             gone = output / line
             (remove_page if gone.is_dir() else remove_file)(gone)
+    if (ready / HEADS).is_file():
+        write_heads(ready, output)
     for name in reversed(last):
         if (ready / name).is_file():
             (ready / name).replace(output / name)

@@ -5,7 +5,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -13,12 +13,13 @@ from kb.publish.assets import FOLDER, assets, static_folder
 from kb.publish.costly import write_costly
 from kb.publish.extras import costly, extras
 from kb.publish.files import OF_A_PAGE, keep, make_folder, remove_file, remove_page, renew
+from kb.publish.heads import refresh
 from kb.publish.links import Pages, check_links
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.past import Past
 from kb.publish.plan import Plan, base_of, make_plan
-from kb.publish.render import FEW, Site, page_path, twin_path, write_all, write_twins
+from kb.publish.render import FEW, Site, page_path, write_all
 from kb.publish.state import EACH_TIME, SITE, STATE, State, read_state, write_state
 from kb.store.bodies import Bodies
 from kb.store.swap import current_or_none
@@ -38,6 +39,8 @@ class Published:
     """Addresses of pages that are there no more."""
     dropped: tuple[str, ...] = ()
     """Paths of files beside the pages that are there no more."""
+    heads: dict[str, str] = field(default_factory=dict)
+    """How twins that stay in a published folder are to begin, by path."""
 
 
 def publish(
@@ -123,10 +126,12 @@ def _write(
         links = write_all(site, plan.jobs, target, tell=tell)
         staying.wait()
         made, held = beside()
+    heads: dict[str, str] = {}
     if old_folder is not None:
         fresh = {job.item.address for job in plan.jobs}
         source = target if whole else old_folder
-        refresh(material, source, target, (i for i in plan.few if i.address not in fresh))
+        kept_items = (item for item in plan.few if item.address not in fresh)
+        heads = refresh(material, source, target, kept_items)
     if there is None:
         shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
     marks: dict[str, str] = {}
@@ -145,7 +150,7 @@ def _write(
     folders = (target,) if whole or old_folder is None else (target, old_folder)
     check_links(folders, links, site.pages, everything=plan.shrunk)
     state = replace(plan.state, files=files)
-    return Published(state, len(plan.jobs), kept, plan.removed, dropped)
+    return Published(state, len(plan.jobs), kept, plan.removed, dropped, heads)
 
 
 def finished(output: Path) -> tuple[Path, State] | None:
@@ -181,23 +186,6 @@ def publish_beside(
         made = publish(material, target, previous=previous, there=there, progress=progress)
     write_state(folder / STATE, made.state)
     return made
-
-
-def refresh(material: Material, source: Path, target: Path, items: Iterable[Item]) -> None:
-    """Write the twins of kept pages anew that name their build, from those in `source`."""
-    for item in items:
-        if item.twin is None or not item.twin.volatile:
-            continue
-        first, *others = (twin_path(lang, item.address) for lang in LANGUAGES)
-        old = (source / first).read_bytes()
-        new = item.twin.again(old, material)
-        if new == old:
-            continue
-        for path in (first, *others):
-            (target / path).parent.mkdir(parents=True, exist_ok=True)
-            # What is there may be one file with that of an older site, which stays as it is.
-            (target / path).unlink(missing_ok=True)
-        write_twins(str(target), item.address, new)
 
 
 def keep_all(source: Path, target: Path, items: Iterable[Item]) -> None:

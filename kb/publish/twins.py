@@ -12,7 +12,9 @@ from kb.views.codec import encode
 from kb.views.detail import KeptList
 from kb.views.finding import Finding
 
-_ITEMS = b'"items":['
+ROWS = b'"items":['
+"""What comes before the rows of a list."""
+_END = b"]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,11 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """One page of a list: the whole answers of things, each cut to the length of a row."""
+    """One page of a list."""
 
     path: str
     """Address of the list in REST, with its filters."""
-    kind: str
-    keys: Callable[[Material], Iterable[str]]
+    rows: Callable[[Material], Iterable[bytes]]
     limit: int = MAX_LIMIT
     last: int | None = None
     """Position after which the list goes on; None where it ends here."""
@@ -85,12 +86,13 @@ class Rows:
         """Tell whether it names its build: the address of the next page does."""
         return self.last is not None
 
+    def head(self, material: Material) -> bytes:
+        """Return what comes before the rows: all that names the build."""
+        return page((), following=self._following(material)).removesuffix(_END)
+
     def again(self, old: bytes, material: Material) -> bytes:
         """Return the answer in a new build in which nothing that the page reads changed."""
-        if self.last is None:
-            return old
-        head = page((), following=following(self.path, self.limit, self.last, material))
-        return head.removesuffix(b"]}") + old[old.index(_ITEMS) + len(_ITEMS) :]
+        return self.head(material) + old[old.index(ROWS) + len(ROWS) :]
 
     def body(self, material: Material) -> bytes:
         """Return the answer.
@@ -98,27 +100,30 @@ class Rows:
         Raises:
             SnapshotError: The build lacks one of the things.
         """
-        rows = [
-            short(self.kind, material.body(f"{self.kind}/{key}")) for key in self.keys(material)
-        ]
-        return page(rows, following=following(self.path, self.limit, self.last, material))
+        return page(self.rows(material), following=self._following(material))
+
+    def _following(self, material: Material) -> str | None:
+        """Return the address at which the list goes on, as REST writes it."""
+        if self.last is None:
+            return None
+        sign, cursor = "&" if "?" in self.path else "?", write_cursor(material.build.id, self.last)
+        return f"{self.path}{sign}limit={self.limit}&cursor={cursor}"
 
 
 Twin = Answer | Made | Rows
 
 
-def following(path: str, limit: int, last: int | None, material: Material) -> str | None:
-    """Return the address at which a list goes on after a position, as REST writes it."""
-    if last is None:
-        return None
-    sign = "&" if "?" in path else "?"
-    return f"{path}{sign}limit={limit}&cursor={write_cursor(material.build.id, last)}"
+def _short(
+    kind: str, keys: Callable[[Material], Iterable[str]]
+) -> Callable[[Material], Iterator[bytes]]:
+    """Return what gives the whole answers of things, each cut to the length of a row."""
+    return lambda material: (short(kind, material.body(f"{kind}/{key}")) for key in keys(material))
 
 
 def whole_list(path: str, keys: tuple[str, ...]) -> Rows:
     """Return the first page of all things of a kind, which most packs need no second of."""
     last = MAX_LIMIT if len(keys) > MAX_LIMIT else None
-    return Rows(path, path.rpartition("/")[2], lambda _: keys[:MAX_LIMIT], last=last)
+    return Rows(path, _short(path.rpartition("/")[2], lambda _: keys[:MAX_LIMIT]), last=last)
 
 
 def key_rows(path: str, sheet: Sheet[str], limit: int, *, first: int = 1) -> Rows:
@@ -127,7 +132,7 @@ def key_rows(path: str, sheet: Sheet[str], limit: int, *, first: int = 1) -> Row
     `first` is the position of the first: tables count from 1, what is kept in memory from 0.
     """
     last = first + sheet.number * limit - 1 if sheet.number < sheet.count else None
-    return Rows(path, path.rpartition("/")[2], lambda _: sheet.rows, limit, last)
+    return Rows(path, _short(path.rpartition("/")[2], lambda _: sheet.rows), limit, last)
 
 
 def claim_rows(path: str, sheet: str, kept: KeptList, number: int) -> Rows:
@@ -137,7 +142,7 @@ def claim_rows(path: str, sheet: str, kept: KeptList, number: int) -> Rows:
         return (row.id for row in material.rows(sheet))
 
     last = kept.ends[number - 1] if number < len(kept.ends) else None
-    return Rows(path, "claims", keys if kept.total else lambda _: (), kept.size, last)
+    return Rows(path, _short("claims", keys if kept.total else lambda _: ()), kept.size, last)
 
 
 def finding_mark(sheet: Sheet[tuple[int, Finding]], *shown: object) -> str:
@@ -149,12 +154,7 @@ def finding_mark(sheet: Sheet[tuple[int, Finding]], *shown: object) -> str:
     return blake2b(encode((findings, sheet.total, *shown)), digest_size=8).hexdigest()
 
 
-def finding_rows(path: str, sheet: Sheet[tuple[int, Finding]], limit: int) -> Made:
+def finding_rows(path: str, sheet: Sheet[tuple[int, Finding]], limit: int) -> Rows:
     """Return the page of a list of findings that a sheet shows, each with its position."""
     last = sheet.rows[-1][0] if sheet.number < sheet.count else None
-
-    def make(material: Material) -> bytes:
-        rows = (encode(finding) for _, finding in sheet.rows)
-        return page(rows, following=following(path, limit, last, material))
-
-    return Made(f"{path} {limit} {last is None}", make, volatile=last is not None)
+    return Rows(path, lambda _: (encode(finding) for _, finding in sheet.rows), limit, last)

@@ -59,7 +59,7 @@ def test_what_fits_has_one_page_without_numbers(material: Material) -> None:
 def test_positions_in_a_table_count_from_one(material: Material) -> None:
     for first, wanted in ((1, 2), (0, 1)):
         twin = key_rows("/v1/formulas", next(sheets("f/sheets", "abc", size=2)), 2, first=first)
-        assert (twin.kind, twin.last) == ("formulas", wanted)
+        assert (twin.path, twin.last) == ("/v1/formulas", wanted)
 
 
 def test_a_sheet_of_findings_holds_where_they_only_move_in_the_report(material: Material) -> None:
