@@ -1,6 +1,7 @@
 """What it is worth that words of a query are the whole of a name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from kb.frozen import frozen
@@ -26,6 +27,8 @@ from kb.search.synonyms import Words
 from kb.search.ways import OTHER_WORDS, Part, is_figure
 
 _LONGEST_NAME = 8
+_KEPT_NAMES = 4_096
+"""Names that are kept with what is known of them; readers ask for the same again and again."""
 EXACT_BONUS = 60.0
 """Added to the score where the query is the whole of a name."""
 NAMED_BONUS = 8.0
@@ -117,13 +120,14 @@ class Namer:
     def __init__(self, names: Lexicon, synonyms: Mapping[Words, tuple[Words, ...]]) -> None:
         self.names = names
         self.synonyms = synonyms
+        self._number = lru_cache(maxsize=_KEPT_NAMES)(names.number)
 
     def named(self, parts: Sequence[Part], asked: Sequence[str] = ()) -> Named:
         """Return words with the whole names that they make; none that is part of a longer one.
 
         `asked` are the words that only ask.
         """
-        every = list(self._spans(parts))
+        every = self._spans(parts)
         spans = [one for one in every if not any(_within(one, other) for other in every)]
         things = [span for span in spans if self._is_thing(span.name)]
         words = words_of(parts, things) | words_of(parts, filter(self._is_property, spans))
@@ -136,8 +140,8 @@ class Namer:
 
     def places(self, parts: Sequence[Part]) -> frozenset[int]:
         """Return the places of the words that are part of a name of several words."""
-        spans = (span for span in self._spans(parts) if span.last > span.first)
-        return frozenset(n for span in spans for n in range(span.first, span.last + 1))
+        spans = self._spans(parts, shortest=2)
+        return frozenset([n for span in spans for n in range(span.first, span.last + 1)])
 
     def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:
         """Return the whole names that words make, and what each is worth."""
@@ -214,12 +218,12 @@ class Namer:
                         found[name] = ASKED_BONUS
                     elif worth < PAIR_BONUS:
                         found[name] = worth
-        return {name: bonus for name, bonus in found.items() if name in self.names}
+        return {name: bonus for name, bonus in found.items() if self._number(name) is not None}
 
     def _numbers(self, name: str) -> Iterator[int]:
         """Yield the numbers of what has a name."""
         for rank in range(SAME):
-            number = self.names.number(f"{NUMBERED}{rank}{name}")
+            number = self._number(f"{NUMBERED}{rank}{name}")
             if number is None:
                 return
             yield number
@@ -235,15 +239,18 @@ class Namer:
         """Tell whether claims have a name for their property, or things for their class."""
         return self._has_role(PROPERTY + name) or self._has_role(CLASS + name)
 
-    def _spans(self, parts: Sequence[Part]) -> Iterator[Span]:
-        for first in range(len(parts)):
-            for last in range(first, min(first + _LONGEST_NAME, len(parts))):
-                name = name_of(part.text for part in parts[first : last + 1])
-                if name and self.names.number(name) is not None:
-                    yield Span(first, last, name)
+    def _spans(self, parts: Sequence[Part], *, shortest: int = 1) -> list[Span]:
+        """Return the runs of words that are whole names, of so many words or more."""
+        words = [part.text for part in parts]
+        runs = (
+            Span(first, end - 1, name_of(words[first:end]))
+            for first in range(len(words))
+            for end in range(first + shortest, min(first + _LONGEST_NAME, len(words)) + 1)
+        )
+        return [run for run in runs if run.name and self._number(run.name) is not None]
 
     def _has_role(self, name: str) -> bool:
-        return self.names.number(ROLE + name) is not None
+        return self._number(ROLE + name) is not None
 
 
 def _within(one: Span, other: Span) -> bool:

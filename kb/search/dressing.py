@@ -12,6 +12,7 @@ from kb.views.search import FacetCount, Hit
 
 _KEPT = 2_048
 """Values of each facet that are kept as they are encoded."""
+_NAMES = tuple((facet, facet.value) for facet in COUNTED)
 _COUNT = b"0}"
 """What ends an encoded value of a facet and is known only when it is counted."""
 
@@ -40,14 +41,14 @@ class FacetDresser:
     ) -> dict[str, tuple[FacetCount, ...]]:
         """Return the values of each facet, encoded, for an answer that is to be encoded."""
         dressed = {}
-        for facet in COUNTED:
+        for facet, name in _NAMES:
             heads = self._heads[facet]
             values = [
                 b"%b%d}" % (heads.get(value) or self._head(facet, value), count)
                 for value, count in facets.get(facet, {}).items()
             ]
             whole = msgspec.Raw(b"[%b]" % b",".join(values))
-            dressed[facet.value] = cast(tuple[FacetCount, ...], whole)
+            dressed[name] = cast(tuple[FacetCount, ...], whole)
         return dressed
 
     def _head(self, facet: Facet, value: str) -> bytes:

@@ -40,7 +40,7 @@ _WIDTH, _number_at = _NUMBER.size, _NUMBER.unpack_from
 _BOUNDS = Struct(f"={_PARTS + 1}q")
 """Where a record begins and where each of its parts ends; the last of these begins the next."""
 _STEP = _PARTS * 8
-_PIECE, _IS_HIT, _NO_HIT = b',{"text":"', b'","hit":true}', b'","hit":false}'
+_HIT, _NO_HIT = b',{"text":"%b","hit":true}', b',{"text":"%b","hit":false}'
 _WHOLE = 0x2144DF1C
 """What the sum of anything with its own sum behind it comes to."""
 
@@ -162,16 +162,16 @@ def _byte_places(text: str) -> list[int]:
 
 def _plain(text: bytes, marks: Sequence[Span]) -> bytes:
     """Return the passage of a short and plain text, encoded."""
-    pieces: list[bytes] = []
+    shown = b""
     place = 0
     for start, end in joined(marks) if len(marks) > 1 else marks:
         if start > place:
-            pieces += (_PIECE, text[place:start], _NO_HIT)
-        pieces += (_PIECE, text[start:end], _IS_HIT)
+            shown += _NO_HIT % text[place:start]
+        shown += _HIT % text[start:end]
         place = end
     if place < len(text):
-        pieces += (_PIECE, text[place:], _NO_HIT)
-    return b"[%b]" % b"".join(pieces)[1:]
+        shown += _NO_HIT % text[place:]
+    return b"[%b]" % shown[1:]
 
 
 def _head(document: SearchDocument) -> bytes:

@@ -66,10 +66,11 @@ class Lexicon:
     def number(self, word: str) -> int | None:
         """Return the number of a word, or None where it is not known."""
         key = word.encode("utf-8", "surrogatepass")
-        size = len(self._slots)
+        slots, ends = self._slots, self._ends
+        size = len(slots)
         slot = crc32(key) % size
-        while place := self._slots[slot]:
-            if self._word(place - 1) == key:
+        while place := slots[slot]:
+            if self._data[ends[place - 1] : ends[place]] == key:
                 return self._numbers[place - 1]
             slot = (slot + 1) % size
         return None

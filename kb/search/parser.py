@@ -21,6 +21,7 @@ from kb.search.query import (
 from kb.vocab import Basis, Verification
 
 _NAME = re.compile(r"([^\s\":|]{1,64}):(?=[^\s/]|$|\s)")
+_OPERATOR = re.compile(r"(OR|AND|NOT|\|)(?=\s|$)")
 _SPACES = re.compile(r"\s*")
 _BARE = re.compile(r"[^\s\"]+")
 _VALUE = re.compile(r"[^\s\",]+")
@@ -79,7 +80,7 @@ class _Parser(Cursor):
 
     def _clause(self) -> None:
         start = self.place
-        operator = re.compile(r"(OR|AND|NOT|\|)(?=\s|$)").match(self.text, start)
+        operator = _OPERATOR.match(self.text, start)
         if operator is not None and self._operator(operator[1], start):
             return
         without = self.text[start] == "-" and self.text[start + 1 : start + 2].strip() != ""

@@ -11,6 +11,7 @@ from kb.search.contract import WEIGHTS, Bound, Facet, Field, Filter, Group, Plan
 
 ANYWHERE, PAIRS, NAMES = "anywhere", "pairs", "names"
 LOW, HIGH = "low", "high"
+_FIELDS = tuple(Field)
 _COMBINED = 16
 """Combinations of ways that a query may be written out into."""
 _KEPT_TERMS = 4_096
@@ -63,7 +64,8 @@ class Queries:
         parts += [(must, self.silent(self._bound(b))) for b in plan.bounds]
         parts += [(must_not, self._filter(f)) for f in plan.unwanted]
         parts += [(must_not, self.group(g)) for g in plan.excluded]
-        query = self.lib.boolean_query(parts)
+        # Each query takes copies of those it is made of, so that none is put around one alone.
+        query = parts[0][1] if len(parts) == 1 else self.lib.boolean_query(parts)
         return self.named(query, plan.bonuses)
 
     def some(self, groups: Sequence[Group], required: int) -> Any:
@@ -81,11 +83,11 @@ class Queries:
         """Return what meets all groups and has any of the names, scored for it."""
         names = [self.silent(self._name(name)) for name, _ in self._known(bonuses)]
         met = self._combined(groups)
-        return self.named(self._any([self._both(a, b) for a in met for b in names]), bonuses)
+        return self.named(self._any([self._every(both) for both in product(met, names)]), bonuses)
 
     def raised(self, query: Any, group: Group) -> Any:
         """Return what `query` finds, scored higher where it meets a group."""
-        met = [self._both(query, self._way(way)) for way in group.ways]
+        met = [self._every((query, self._way(way))) for way in group.ways]
         return self._any([query, *met])
 
     def without(self, query: Any, group: Group) -> Any:
@@ -107,11 +109,8 @@ class Queries:
         (a or b) and c is (a and c) or (b and c): so each list of few skips in one of many, which
         the engine does not do in a union of lists.
         """
-        must = self.occur.Must
-        return [
-            self.lib.boolean_query([(must, self._way(way)) for way in ways])
-            for ways in product(*(group.ways for group in groups))
-        ]
+        made = [[self._way(way) for way in group.ways] for group in groups]
+        return [self._every(queries) for queries in product(*made)]
 
     def _known(self, bonuses: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
         return [bonus for bonus in bonuses if self.often(NAMES, bonus[0])]
@@ -119,8 +118,11 @@ class Queries:
     def _any(self, queries: list[Any]) -> Any:
         return queries[0] if len(queries) == 1 else self.lib.disjunction_max_query(queries)
 
-    def _both(self, one: Any, other: Any) -> Any:
-        return self.lib.boolean_query([(self.occur.Must, one), (self.occur.Must, other)])
+    def _every(self, queries: Sequence[Any]) -> Any:
+        must = self.occur.Must
+        if len(queries) == 1:
+            return queries[0]
+        return self.lib.boolean_query([(must, query) for query in queries])
 
     def _beside(self, query: Any, scored: Any) -> Any:
         """Return what `query` finds, with the score of another added where that finds it too.
@@ -131,8 +133,9 @@ class Queries:
 
     def _occurs(self, way: Way) -> bool:
         """Tell whether each word of a way, and each pair, is in some document."""
-        return all(self.often(ANYWHERE, term) for term in way.terms) and all(
-            self.often(PAIRS, pair) for pair in way.pairs
+        often = self.often
+        return all(often(ANYWHERE, term) for term in way.terms) and all(
+            often(PAIRS, pair) for pair in way.pairs
         )
 
     def _way(self, way: Way) -> Any:
@@ -149,9 +152,9 @@ class Queries:
     def _weighed_term(self, term: str, weight: float) -> Any:
         # One list says where the term is; those of the fields only score. It is that of a field
         # which has it wherever it is.
-        fields = [field for field in Field if self.often(field.value, term)]
+        fields = [field for field in _FIELDS if self.often(field, term)]
         wherever = self.often(ANYWHERE, term)
-        whole = next((f for f in fields if self.often(f.value, term) == wherever), None)
+        whole = next((f for f in fields if self.often(f, term) == wherever), None)
         if whole is None:
             found = self.silent(self.lib.term_query(self.schema, ANYWHERE, term, "basic"))
         else:
@@ -162,8 +165,9 @@ class Queries:
         return found if weight == 1 else self.lib.boost_query(found, weight)
 
     def _in_field(self, field: Field, term: str) -> Any:
-        query = self.lib.term_query(self.schema, field.value, term, "freq")
-        return self.lib.boost_query(query, WEIGHTS[field])
+        query = self.lib.term_query(self.schema, field, term, "freq")
+        weight = WEIGHTS[field]
+        return query if weight == 1 else self.lib.boost_query(query, weight)
 
     def _name(self, name: str) -> Any:
         return self.lib.term_query(self.schema, NAMES, name, "basic")

@@ -1,8 +1,7 @@
 """Tantivy, the engine for large bases (extra `large`). Queries are built, never parsed."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kb.errors import SnapshotError
+from kb.search.backends._damage import TELLING_OF_DAMAGE
 from kb.search.backends._queries import ANYWHERE, HIGH, LOW, NAMES, PAIRS, Queries
 from kb.search.contract import (
     COUNTED,
@@ -36,7 +36,6 @@ _BEST = 200
 """The best hits that are kept of what very many documents meet."""
 _KEPT = 64
 _NUMBER, _BOOST = "number", "boost"
-_PANIC = "PanicException"
 
 
 class _Many(NamedTuple):
@@ -115,7 +114,7 @@ class TantivyReader:
         Raises:
             SnapshotError: The files were damaged since they were opened.
         """
-        with _telling_of_damage():
+        with TELLING_OF_DAMAGE:
             return self._search(plan, offset, offset + limit, facets=facets)
 
     def _search(self, plan: Plan, offset: int, wanted: int, *, facets: bool) -> Found:
@@ -133,7 +132,7 @@ class TantivyReader:
         return Found(found.total, hits, partial(self._ranked, found.counts))
 
     def _ranked(self, counts: Callable[[], Counts]) -> Mapping[Facet, Mapping[str, int]]:
-        with _telling_of_damage():
+        with TELLING_OF_DAMAGE:
             return self.facets.ranked(counts())
 
     def quick(self, plan: Plan) -> bool:
@@ -163,7 +162,7 @@ class TantivyReader:
     def _often(self, group: Group) -> int:
         """Return how many documents meet a group, at the least where it has several ways."""
         often = self.queries.often
-        return max(min(often(ANYWHERE, term) for term in way.terms) for way in group.ways)
+        return max([min([often(ANYWHERE, term) for term in way.terms]) for way in group.ways])
 
     def _around(self, frequent: Sequence[Group], plan: Plan, wanted: int) -> _Many:
         """Return what meets frequent groups, or another group of the plan beside the one.
@@ -183,8 +182,10 @@ class TantivyReader:
             hits.update(self._found(full, wanted).hits)
             alone = self._found(make.without(make.silent(some), frequent[0]), 1, counted=True)
             total = total + alone.total
-            return _Many(total, _best(hits, wanted), lambda: known.counts() + alone.counts())
-        return _Many(total, _best(hits, wanted), known.counts)
+            return _Many(
+                total, _best(hits.items(), wanted), lambda: known.counts() + alone.counts()
+            )
+        return _Many(total, _best(hits.items(), wanted), known.counts)
 
     def _known(self, frequent: Sequence[Group]) -> _Many:
         key = frozenset(frequent)
@@ -200,14 +201,16 @@ class TantivyReader:
         """Return the best hits of a query; where they are `counted`, all that are few enough."""
         limit = max(wanted, _GATHERED) if counted else wanted
         result = self.searcher.search(query, limit=limit, count=True, weight_by_field=_BOOST)
-        if not result.hits:
+        # Once, for the library makes the list anew each time.
+        found = result.hits
+        if not found:
             return _Many(result.count, (), lambda: self.facets.none)
-        scores, addresses = zip(*result.hits, strict=True)
+        scores, addresses = zip(*found, strict=True)
         numbers = self.searcher.fast_field_values(_NUMBER, addresses)
         end = min(wanted, len(scores))
         while end < len(scores) and scores[end] == scores[end - 1]:
             end += 1
-        hits = _best(dict(zip(numbers[:end], scores[:end], strict=True)), wanted)
+        hits = _best(zip(numbers[:end], scores[:end], strict=True), wanted)
         if not counted:
             return _Many(result.count, hits, lambda: self.facets.none)
         if len(numbers) == result.count:
@@ -226,30 +229,9 @@ class TantivyReader:
         return counts
 
 
-@contextmanager
-def _telling_of_damage() -> Iterator[None]:
-    """Tell in our own words that files were damaged since they were opened."""
-    try:
-        yield
-    except BaseException as error:
-        if not _is_of_damage(error):
-            raise
-        raise SnapshotError(
-            f"the search index cannot be read: {error}", remedy="run `tenkyo build` again"
-        ) from error
-
-
-def _is_of_damage(error: BaseException) -> bool:
-    """Tell whether an error may come of damaged files: the library panics, which is of no class."""
-    return isinstance(error, ValueError | LookupError | OSError) or type(error).__name__ == _PANIC
-
-
-def _best(hits: Mapping[int, float], wanted: int) -> tuple[tuple[int, float], ...]:
-    return tuple(sorted(hits.items(), key=_by_score)[:wanted])
-
-
-def _by_score(hit: tuple[int, float]) -> tuple[float, int]:
-    return -hit[1], hit[0]
+def _best(hits: Iterable[tuple[int, float]], wanted: int) -> tuple[tuple[int, float], ...]:
+    ordered = sorted([(-score, number) for number, score in hits])
+    return tuple([(number, -score) for score, number in ordered[:wanted]])
 
 
 def _schema() -> Any:
