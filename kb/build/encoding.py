@@ -72,7 +72,13 @@ def encoded(
     yield "internal/formulas", encode(knowledge.formulas)
     yield "internal/units", encode(rows)
     yield from kept_lists(details, tags)
-    yield "internal/counts", encode({key: counted(own) for key, own in details.by_subject.items()})
+    for folder, grouped in (
+        ("entities", details.by_subject),
+        ("properties", details.by_property),
+        ("sources", details.by_source),
+    ):
+        counts = {key: counted(own) for key, own in grouped.items()}
+        yield f"internal/counts/{folder}", encode(counts)
     yield "internal/report", encode(report)
     yield "internal/conflicts", encode(knowledge.conflicts)
 

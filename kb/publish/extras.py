@@ -10,11 +10,10 @@ from kb.publish.cards import cards
 from kb.publish.costly import Costly
 from kb.publish.finder import search_files
 from kb.publish.material import Material
-from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.reference import FILE, document
+from kb.publish.render import environment
 from kb.publish.sitemap import sitemap
-from kb.publish.templates import SiteEnvironment
 from kb.views.codec import pretty
 
 
@@ -29,7 +28,7 @@ def extras(
         yield f"badge-{lang}.svg", badge_svg(material.report, lang).encode()
         yield f"badge-{lang}.json", pretty(badge_data(material.report, lang)).encode() + b"\n"
     yield from _builds(material, base_url)
-    template = SiteEnvironment(messages("en")).get_template("_door.html")
+    template = environment("en").get_template("_door.html")
     pack = material.catalog.pack
     door = template.render(top="", address="", assets=assets, pack=pack, door=True)
     yield "index.html", door.encode()

@@ -121,6 +121,13 @@ class Material:
         """The units in use, with exact factors."""
         return TableUnits(self.view(list[UnitRow], "internal/units"))
 
+    def counts(self, folder: str) -> dict[str, dict[str, int]]:
+        """Return, by verification, how many claims there are on each thing of a folder.
+
+        It is the answer `internal/counts/FOLDER`.
+        """
+        return self.view(dict[str, dict[str, int]], f"internal/counts/{folder}")
+
     @cached_property
     def lists(self) -> dict[str, KeptList]:
         """The lists of claims that the build keeps in sheets, by name."""

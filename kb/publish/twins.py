@@ -121,7 +121,10 @@ def _short(
 
 
 def whole_list(path: str, keys: tuple[str, ...]) -> Rows:
-    """Return the first page of all things of a kind, which most packs need no second of."""
+    """Return the first page of all things of a kind, which most packs need no second of.
+
+    A row has no more of a thing's answer than what the catalog says of it.
+    """
     last = MAX_LIMIT if len(keys) > MAX_LIMIT else None
     return Rows(path, _short(path.rpartition("/")[2], lambda _: keys[:MAX_LIMIT]), last=last)
 

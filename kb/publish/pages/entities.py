@@ -9,8 +9,6 @@ from kb.publish.twins import whole_list
 from kb.views.catalog import Entity
 from kb.views.label import Label, Term
 
-_COUNTS = "internal/counts"
-
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -37,14 +35,13 @@ class EntitiesPage:
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
     twin = whole_list("/v1/entities", tuple(material.catalog.entities))
-    # A row is cut out of the answer of a thing, before the facts: that much the catalog has too.
-    yield Item("entities", ("catalog/entities", _COUNTS), twin)
+    yield Item("entities", ("catalog/entities", "internal/counts/entities"), twin)
 
 
 def context(material: Material, item: Item) -> EntitiesPage:
     """Return what the index shows."""
     catalog = material.catalog
-    counts = material.view(dict[str, dict[str, int]], _COUNTS)
+    counts = material.counts("entities")
     by_kind: dict[str, list[Listed]] = {}
     for entity in catalog.entities.values():
         by_kind.setdefault(entity.kind, []).append(Listed(entity, counts.get(entity.id, {})))

@@ -7,7 +7,6 @@ from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.twins import whole_list
 from kb.views.catalog import Property
-from kb.views.detail import PropertyDetail
 from kb.views.label import Label, Term
 
 
@@ -21,18 +20,17 @@ class PropertiesPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one index page."""
-    keys = tuple(material.catalog.properties)
-    reads = tuple(f"properties/{key}" for key in keys)
-    yield Item("properties", reads, whole_list("/v1/properties", keys))
+    twin = whole_list("/v1/properties", tuple(material.catalog.properties))
+    yield Item("properties", ("catalog/properties", "internal/counts/properties"), twin)
 
 
 def context(material: Material, item: Item) -> PropertiesPage:
     """Return what the index shows."""
-    catalog = material.catalog
+    catalog, counts = material.catalog, material.counts("properties")
     by_group: dict[str, list[tuple[Property, int]]] = {}
     for prop in catalog.properties.values():
-        listing = material.view(PropertyDetail, f"properties/{prop.id}").claims
-        by_group.setdefault(prop.group or "", []).append((prop, listing.total if listing else 0))
+        total = sum(counts.get(prop.id, {}).values())
+        by_group.setdefault(prop.group or "", []).append((prop, total))
     names = {g.id: g for g in catalog.pack.groups}
     order = [*names, *(g for g in by_group if g not in names)]
     other = Label("その他", "Other")

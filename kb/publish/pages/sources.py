@@ -7,7 +7,6 @@ from kb.publish.material import Material
 from kb.publish.page import Item, PageKind
 from kb.publish.twins import whole_list
 from kb.views.catalog import Source
-from kb.views.detail import SourceDetail
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +19,17 @@ class SourcesPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one bibliography page."""
-    keys = tuple(material.catalog.sources)
-    reads = tuple(f"sources/{key}" for key in keys)
-    yield Item("sources", reads, whole_list("/v1/sources", keys))
+    twin = whole_list("/v1/sources", tuple(material.catalog.sources))
+    yield Item("sources", ("catalog/sources", "internal/counts/sources"), twin)
 
 
 def context(material: Material, item: Item) -> SourcesPage:
     """Return what the bibliography shows."""
-    counted = []
-    for source in material.catalog.sources.values():
-        listing = material.view(SourceDetail, f"sources/{source.id}").claims
-        counted.append((source, listing.total if listing else 0))
+    counts = material.counts("sources")
+    counted = [
+        (source, sum(counts.get(source.id, {}).values()))
+        for source in material.catalog.sources.values()
+    ]
     return SourcesPage(tuple(sorted(counted, key=lambda pair: -pair[1])))
 
 
