@@ -39,6 +39,20 @@ QUESTIONS = frozenset(
     )
 )
 """Those of them that say which kind of value is asked for."""
+SUPERLATIVE = frozenset(
+    (
+        *("biggest", "fastest", "greatest", "highest", "largest", "longest", "lowest", "max"),
+        *("maximum", "minimum", "powerful", "slowest", "smallest", "big", "fast", "high"),
+        *("large", "long"),
+        *("最大", "最小", "最高", "最低", "最速", "最長", "最短", "最多", "最少"),
+    )
+)
+"""Words that ask for the most of something, or how much it is: `how long`."""
+_MOST = frozenset(("一番", "最も"))
+_MEASURED = frozenset(
+    ("大きい", "小さい", "高い", "低い", "速い", "早い", "長い", "多い", "少ない")
+)
+"""Words that do so behind one of these; elsewhere they say something."""
 COMPARING = frozenset(
     (
         *("between", "compare", "compared", "differ", "difference", "different"),
@@ -46,6 +60,7 @@ COMPARING = frozenset(
     )
 )
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
+_PASSED = ASKING | SUPERLATIVE
 
 _MONEY = "USD"
 _OF_DATES, _OF_MONEY = ("いつ", "when"), ("いくら", "how much", "cost", "price")
@@ -77,7 +92,8 @@ def said(parts: list[Part], named: Set[int] = frozenset()) -> list[Part]:
     kept: list[Part] = []
     passed = False
     for place, part in enumerate(parts):
-        if part.text in COMPARING or (part.text in ASKING and place not in named):
+        most = part.text in _MEASURED and place > 0 and parts[place - 1].text in _MOST
+        if part.text in COMPARING or ((most or part.text in _PASSED) and place not in named):
             passed = True
             continue
         kept.append(part._replace(glued=part.glued and not passed))

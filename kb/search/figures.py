@@ -23,7 +23,7 @@ FIGURE = re.compile(
     rf"(?P<rest>\s?(?:(?:million|billion|trillion)\s|[KMBT]\s)?{_UNIT}|\s?(?:million|billion|trillion)\b"
     rf"|\s?{_COUNTED})?"
 )
-_WORD = re.compile(r"[A-Za-z]+|[ァ-ヴー一-龠]+")
+_WORD = re.compile(r"[A-Za-z]+|[千百万億兆]+|[ァ-ヴー一-龠]+")
 _SIGNIFICANT = 12
 
 

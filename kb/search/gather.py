@@ -1,5 +1,6 @@
 """Documents as engines take them, and what is known of all their words together."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -19,6 +20,7 @@ from kb.search.naming import (
     PROPERTY,
     ROLE,
     SAME,
+    SOUND,
     SUBJECT,
     VALUE,
     WORD,
@@ -28,8 +30,13 @@ from kb.search.naming import (
     pair_name,
 )
 from kb.search.reuse import Cut, Cuts, Name
+from kb.search.sounds import SHORTEST, sounds
 from kb.search.stems import stem_of
 
+_SAID = ("entity", "glossary", "property")
+"""Kinds whose Latin names are found by their sound too."""
+_SEAMED = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+"""The words of a Latin name, where it is written as one too: CoreWeave."""
 _KEPT = 50_000
 """Texts that are remembered; in a large base they do not come again."""
 
@@ -108,6 +115,8 @@ class Gathered:
         self.names.update(name for name in names if name.startswith(BOTH))
         if document.kind in ("entity", "property"):
             self._number(document)
+        if document.kind in _SAID:
+            self.names.update(set(self._sounds(document)))
         return Indexed(
             tokens=tokens,
             pairs=tuple(dict.fromkeys(pairs)),
@@ -157,6 +166,16 @@ class Gathered:
             for rank in range(SAME):
                 if self.names.setdefault(f"{NUMBERED}{rank}{head}", number) == number:
                     break
+
+    def _sounds(self, document: SearchDocument) -> Iterator[str]:
+        """Yield how the Latin names of a thing sound, and each of their words by itself."""
+        for name in filter(str.isascii, document.names):
+            for text in dict.fromkeys((name, *name.split())):
+                terms = "_".join(self.cutter.words(text))
+                for said in sounds([w.casefold() for w in _SEAMED.findall(text)]) if terms else ():
+                    # A short word that is no name by itself is like too many others.
+                    if text == name or len(said.row) > SHORTEST:
+                        yield f"{SOUND}{said.row}={said.vowels}={terms}"
 
     def _figures(self, document: SearchDocument) -> Iterator[str]:
         """Yield the figures that the value of a claim is printed with."""

@@ -27,6 +27,8 @@ VALUE = "v="
 """What stands before a figure that is the value of a claim."""
 ROLE = "="
 """What stands before these among all names, to tell that claims have a name so."""
+SOUND = "t="
+"""What stands before the consonants of a name, which lead to its words."""
 HELD, HOLDER = "h=", "o="
 """What stands before a word that only the claims of a thing say; before one of the names of the
 things that have a property."""

@@ -1,12 +1,19 @@
 """The words of a query as parts: cut as the index is, and by what the index has of them."""
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from kb.search.analysis import Analyzer, Token
 from kb.search.lexicon import Lexicon
+from kb.search.naming import SOUND
+from kb.search.sounds import KATAKANA as SAID
+from kb.search.sounds import SHORTEST, alike, heard
 from kb.search.ways import Part, is_joined, numbered, rate_of
 
+_ALIKE = 16
+"""Names of one sound that are looked at."""
 _KEPT = 2_048
 """Words and runs of words that are kept as they were cut."""
 KATAKANA, _SHORTEST_PIECE = re.compile(r"[\u30a1-\u30fc]{6,}"), 3
@@ -30,7 +37,7 @@ class PartReader:
         parts: list[Part] = []
         last: Token | None = None
         beside: dict[int, list[str]] = {}
-        for token in self.analyzer.tokens(text):
+        for token in self._by_sound(text):
             if not token.text:
                 continue
             if not token.main:
@@ -59,6 +66,39 @@ class PartReader:
             last = token
         return numbered(parts, lambda name: self.names.number(name) is not None)
 
+    def _by_sound(self, text: str) -> Iterator[Token]:
+        """Yield the tokens of a text, a Latin name for katakana that nothing has if it sounds so.
+
+        The whole of a run of katakana is tried first, for it may be cut where no word ends.
+        """
+        tokens = self.analyzer.tokens(text)
+        runs = [found.span() for found in SAID.finditer(text)]
+        for (start, end), run in groupby(tokens, lambda token: _around(token, runs)):
+            known = list(run)
+            unknown = [t for t in known if SAID.fullmatch(t.text) and t.text not in self.terms]
+            whole = self._sounding(text[start:end]) if unknown else ()
+            if whole:
+                first = known[0]._replace(end=end, script="latin")
+                yield from (first._replace(text=word) for word in whole)
+                continue
+            for token in known:
+                words = self._sounding(token.text) if token in unknown else ()
+                yield from (token._replace(text=word, script="latin") for word in words)
+                if not words:
+                    yield token
+
+    def _sounding(self, katakana: str) -> tuple[str, ...]:
+        """Return the words of the name that sounds like a katakana word, if there is one."""
+        said = heard(katakana)
+        if len(said.row) < SHORTEST:
+            return ()
+        found: list[tuple[int, int, str]] = []
+        for name, count in self.names.prefixed(f"{SOUND}{said.row}=", limit=_ALIKE):
+            _, vowels, words = name.rsplit("=", 2)
+            if alike(said, vowels):
+                found.append((words.count("_"), -count, words))
+        return tuple(min(found)[2].split("_")) if found else ()
+
     def _rate(self, word: str) -> str | None:
         """Return the figure that a link is called by (1.6T, 400G), if anything has it."""
         rate = rate_of(word)
@@ -78,3 +118,8 @@ class PartReader:
             if head in self.terms and tail in self.terms:
                 return head, tail
         return None
+
+
+def _around(token: Token, runs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the run of katakana that a token is in; itself where it is in none."""
+    return next((r for r in runs if r[0] <= token.start < r[1]), (token.start, token.end))

@@ -32,6 +32,7 @@ from kb.search.documents import SearchDocument
 
 DEPTH = 10
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
+_KATAKANA = r"[\u30a1-\u30fa\u30fc]"
 _SHORTEST, _OFTEN = 3, 0.05
 """Characters of the shortest name that is looked for in texts, and the part of all documents that
 has a name which tells nothing."""
@@ -118,8 +119,26 @@ def _matches(key: str, patterns: Iterable[str]) -> bool:
 
 
 def _has(text: str, names: Iterable[str]) -> bool:
-    """Tell whether a text has one of the names: Japanese anywhere, Latin as whole words."""
-    return any(name in text if _JAPANESE.search(name) else f" {name} " in text for name in names)
+    """Tell whether a text has one of the names: Latin as whole words, Japanese anywhere.
+
+    But katakana as whole words too: クラスター does not have the name of ラスター in it.
+    """
+    return any(
+        name in text and _whole(name).search(text) is not None
+        if _JAPANESE.search(name)
+        else f" {name} " in text
+        for name in names
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _whole(name: str) -> re.Pattern[str]:
+    """Return what finds a Japanese name that no katakana continues."""
+    return re.compile(
+        (f"(?<!{_KATAKANA})" if re.match(_KATAKANA, name) else "")
+        + re.escape(name)
+        + (f"(?!{_KATAKANA})" if re.match(_KATAKANA, name[-1]) else "")
+    )
 
 
 def _text(document: SearchDocument) -> str:

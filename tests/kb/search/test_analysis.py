@@ -60,10 +60,11 @@ def test_equal_quantities_are_one_token(printed: str) -> None:
         ("60秒", "60 s"),
         ("1.6 Tb/s", "1600 Gbit/s"),
         ("80 gigabytes", "80 GB"),
+        ("5000億ドル", "500 billion USD"),
     ],
 )
 def test_units_in_words_are_read_from_the_rows_of_a_snapshot(printed: str, symbol: str) -> None:
-    rows = TableUnits(PintUnits().rows(["W", "s", "Gbit/s", "GB"]))
+    rows = TableUnits(PintUnits().rows(["W", "s", "Gbit/s", "GB", "USD"]))
     bases = {"[energy]/[time]": "kW", "[time]": "s", "[information]/[time]": "GB/s"}
     analyzer = Analyzer(rows, bases)
     read = [[t.text for t in analyzer.tokens(text, beside=False)] for text in (printed, symbol)]

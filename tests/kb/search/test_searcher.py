@@ -192,6 +192,17 @@ def test_long_vowels_are_folded(searcher: Searcher) -> None:
     assert ids(searcher, "サーバ") == ids(searcher, "サーバー") == ["tokyo"]
 
 
+def test_a_latin_name_is_found_by_its_sound(searcher: Searcher) -> None:
+    assert ids(searcher, "サーマルデザインパワー")[0] == "tdp"
+    assert ids(searcher, "テーマパーク") == []
+
+
+def test_a_word_that_asks_for_the_most_is_passed_over(searcher: Searcher) -> None:
+    for text in ("最大のメモリー帯域", "一番大きいメモリー帯域"):
+        assert ids(searcher, text) == ids(searcher, "メモリー帯域")
+    assert ids(searcher, "highest memory bandwidth") == ids(searcher, "memory bandwidth")
+
+
 def test_values_are_compared(searcher: Searcher) -> None:
     assert ids(searcher, "memory-bandwidth:>3.5TB/s") == ["h100-nvl.memory-bandwidth.doc"]
     assert ids(searcher, "memory-bandwidth:3000..3500GB/s") == ["h100.memory-bandwidth.doc"]
