@@ -17,6 +17,7 @@ from kb.quantity.format import unit_behind
 from kb.views.claim import Claim, Standing
 from kb.views.comparison import Entry
 from kb.views.detail import Brief
+from kb.views.label import Label
 from kb.views.value import Value
 from kb.vocab import Rank, ValueType
 
@@ -47,10 +48,11 @@ class Figures(Marks):
         """Return what a line of a list asserts, with the mark of its standing."""
         return safe(self._line(brief, beside=False))
 
-    def entry(self, entry: Entry) -> Markup:
-        """Return what a cell of a comparison shows, with the mark of its standing."""
+    def entry(self, entry: Entry, about: str) -> Markup:
+        """Return what a cell in the column of `about` shows, with the mark of its standing."""
         mark = self._mark_of(entry.standing, entry.citations, entry.document, None)
-        return safe(self._figure(entry.claim, self.text(entry.shown.text), entry.standing, mark))
+        said = self._shown(entry.shown.text, about)
+        return safe(self._figure(entry.claim, said, entry.standing, mark))
 
     def _asserted(self, claim: Claim, mark: str, said: str = "") -> str:
         """Return the figure of a claim; `said` is its value, where that is known already."""
@@ -66,12 +68,14 @@ class Figures(Marks):
 
     def _line(self, brief: Brief, *, beside: bool) -> str:
         mark = self._brief_mark(brief, beside=beside)
-        asked = self.catalog.properties.get(brief.property.id)
+        return self._figure(brief.id, self._shown(brief.shown, brief.property.id), brief, mark)
+
+    def _shown(self, shown: Label, about: str) -> str:
+        """Return the value of a line or a cell, whose property is `about`."""
+        asked = self.catalog.properties.get(about)
         if asked is not None and asked.type is ValueType.DATE:
-            said = escape(day(brief.shown.get(self.lang), self.lang))
-        else:
-            said = self.text(brief.shown)
-        return self._figure(brief.id, said, brief, mark)
+            return escape(day(shown.get(self.lang), self.lang))
+        return self.text(shown)
 
     def _figure(
         self, key: str, said: str, standing: Standing | Brief, mark: str, *, thing: str = ""

@@ -23,8 +23,7 @@ _RUN = re.compile(
 )
 """Japanese in an English sentence, with the figures and the symbols inside it."""
 _WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
-_CODE = re.compile(r"`([^`]+)`")
-_DATE = re.compile(r"(?<!\d)\d{4}-\d\d(?:-\d\d)?(?!\d)")
+_CODE_OR_DATE = re.compile(r"`([^`]+)`|(?<![\w.-])\d{4}-\d\d(?:-\d\d)?(?![\w-])")
 
 
 def _in_japanese(run: re.Match[str]) -> str:
@@ -78,13 +77,13 @@ class Texts:
         return safe(f'<span lang="{lang}">{escape(other)}</span>')
 
     def prose(self, label: Label) -> Markup:
-        """Return a text whose `words in backticks` are code."""
-        return safe(_CODE.sub(r"<code>\1</code>", str(self.text(label))))
+        """Return a text whose `words in backticks` are code, with its dates in words."""
+        return safe(_CODE_OR_DATE.sub(self._set, str(self.text(label))))
 
-    def dated(self, label: Label) -> Markup:
-        """Return a text with the dates in it in the language's manner."""
-        text = str(self.text(label))
-        return safe(_DATE.sub(lambda d: f'<span class="nb">{day(d[0], self.lang)}</span>', text))
+    def _set(self, found: re.Match[str]) -> str:
+        if found[1]:
+            return f"<code>{found[1]}</code>"
+        return f'<span class="nb">{day(found[0], self.lang)}</span>'
 
     def said(self, text: str) -> Markup:
         """Return an English text in the page's language; in English, marked, where it is new."""

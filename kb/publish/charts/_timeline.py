@@ -18,6 +18,8 @@ class Moment:
     """A state that a thing reached or is meant to reach, as sharply as it is dated."""
 
     said: str
+    dated: str
+    """When, as it is stated: a year stays a year."""
     earliest: str
     latest: str
     planned: bool
@@ -54,7 +56,8 @@ def timeline(pen: Pen, name: str, lives: list[Life], *, title: str) -> str:
         out.append(text(0, y + 4, shortened(one.label, 34), kind="band"))
         out.append(_row(pen, one, axis, y))
     words = "; ".join(
-        f"{one.label}: " + ", ".join(f"{m.said} {m.earliest}" for m in one.moments) for one in lives
+        f"{one.label}: " + ", ".join(f"{m.said} {pen.day(m.dated)}" for m in one.moments)
+        for one in lives
     )
     return drawing(name, WIDTH, height, title=title, text=words, inner="".join(out))
 
@@ -84,7 +87,8 @@ def _row(pen: Pen, one: Life, axis: Scale, y: float) -> str:
         kind = "pl planned" if m.planned else "pl"
         if named:
             inner += text(x, y - 10 if lane == 0 else y + 19, m.said, kind=kind, anchor="middle")
-        out.append(linked(pen, m.claim, m.standing, f"{one.label}: {m.said} {m.earliest}", inner))
+        said = f"{one.label}: {m.said} {pen.day(m.dated)}"
+        out.append(linked(pen, m.claim, m.standing, said, inner))
     return "".join(out)
 
 

@@ -21,6 +21,7 @@ def draw(pen: Pen, comparison: Comparison, others: Mapping[str, Comparison], uni
             moments += [
                 Moment(
                     pen.plain(prop.label),
+                    e.value.date or e.value.earliest,
                     e.value.earliest,
                     e.value.latest,
                     prop.lifecycle is Lifecycle.TARGET,

@@ -80,6 +80,7 @@ def _moment(transition: Transition, pen: Pen) -> Moment:
     earliest = transition.earliest or transition.date
     return Moment(
         pen.plain(transition.label),
+        transition.date,
         earliest,
         transition.latest or earliest,
         transition.planned,

@@ -42,10 +42,22 @@ def test_no_word_is_printed_over_another(material: Material) -> None:
     claim = material.view(Claim, f"claims/{material.claim_index()[0].id}")
     days = ("2025-04-07", "2025-04-08", "2025-04-15", "2026-10-01")
     moments = tuple(
-        Moment(f"word{n}", day, day, False, claim.id, claim.standing) for n, day in enumerate(days)
+        Moment(f"word{n}", day, day, day, False, claim.id, claim.standing)
+        for n, day in enumerate(days)
     )
     pen = Pen(messages("en"), material.catalog, address="standards")
     drawn = timeline(pen, "t", [Life("thing", moments)], title="title")
     words = re.findall(r">(word\d)</text>", drawn)
     assert words == ["word0", "word1", "word3"]
     assert drawn.count("<a ") == len(days)
+
+
+def test_a_date_is_said_no_more_sharply_than_it_is_stated(material: Material) -> None:
+    claim = material.view(Claim, f"claims/{material.claim_index()[0].id}")
+    moment = Moment(
+        "published", "2024", "2024-01-01", "2024-12-31", False, claim.id, claim.standing
+    )
+    pen = Pen(messages("ja"), material.catalog, address="standards")
+    drawn = timeline(pen, "t", [Life("thing", (moment,))], title="title")
+    assert "thing: published 2024年" in drawn
+    assert "2024-01-01" not in drawn

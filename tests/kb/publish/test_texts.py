@@ -48,3 +48,18 @@ def test_a_path_may_break_behind_a_slash_and_a_sentence_only_at_its_spaces(
     texts = Texts(messages("en"), material.catalog)
     assert str(texts.quote("compute/README.md")) == "compute/<wbr>README.md"
     assert str(texts.quote("3 TB/s and 4 TB/s")) == "3 TB/s and 4 TB/s"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("ja", '<span class="nb">2025年10月16日</span>'),
+        ("en", '<span class="nb">16 Oct 2025</span>'),
+    ],
+)
+def test_a_date_in_prose_is_in_words_and_one_in_code_or_in_a_name_is_not(
+    lang: str, said: str, material: Material
+) -> None:
+    text = "2025-10-16, `on: 2025-10-16`, nd-2025-10-16.yaml"
+    prose = Texts(messages(lang), material.catalog).prose(Label(text, text))
+    assert str(prose) == f"{said}, <code>on: 2025-10-16</code>, nd-2025-10-16.yaml"
