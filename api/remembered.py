@@ -58,7 +58,8 @@ class Remembered:
         """Keep the answer at an address."""
         if len(answer.data) > _LARGEST or (path, query) in self._kept:
             return
-        packed = self._packed(answer.data)
+        # A copy, for what is packed holds on to as much room as the whole took.
+        packed = bytes(memoryview(self._packed(answer.data)))
         self._kept[path, query] = answer._replace(data=packed)
         self.size += _ENTRY + len(query) + len(packed)
         while self.size > self.limit:
