@@ -24,6 +24,24 @@ def write(path: str, data: bytes) -> None:
         os.close(file)
 
 
+def beginning(path: str, length: int) -> tuple[bytes, os.stat_result]:
+    """Return how a file begins, and what is known of it."""
+    file = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(file, length), os.fstat(file)
+    finally:
+        os.close(file)
+
+
+def begin(path: str, head: bytes) -> None:
+    """Write over what a file begins with; the rest stays."""
+    file = os.open(path, os.O_WRONLY)
+    try:
+        os.write(file, head)
+    finally:
+        os.close(file)
+
+
 def renew(path: Path, data: bytes) -> None:
     """Write a file where there may be one, of which another site may hold the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)

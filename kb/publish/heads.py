@@ -5,11 +5,13 @@ are hundreds of such twins, each of half a megabyte, in which some thirty bytes 
 other site shares the file, these are written into it, once all else lies ready.
 """
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
+from kb.publish.files import begin, beginning
 from kb.publish.material import Material
 from kb.publish.page import LANGUAGES, Item
 from kb.publish.render import twin_path, write_twins
@@ -34,10 +36,11 @@ def refresh(
         paths = [twin_path(lang, item.address) for lang in LANGUAGES]
         if isinstance(item.twin, Rows):
             head = item.twin.head(material)
-            found = _beginning(source / paths[0], len(head))
+            places = [f"{source}/{path}" for path in paths]
+            found, known = beginning(places[0], len(head))
             if found == head:
                 continue
-            if source != target and found.endswith(ROWS) and _known_only(source, paths):
+            if source != target and found.endswith(ROWS) and _is_all(known, places):
                 heads[paths[0]] = head.decode()
                 continue
         old = (source / paths[0]).read_bytes()
@@ -52,15 +55,10 @@ def refresh(
     return heads
 
 
-def _beginning(path: Path, length: int) -> bytes:
-    with path.open("rb") as file:
-        return file.read(length)
-
-
-def _known_only(folder: Path, paths: list[str]) -> bool:
-    """Tell whether some paths are all that one file is known by."""
-    found = [(folder / path).stat() for path in paths]
-    return all(one.st_nlink == len(paths) and one.st_ino == found[0].st_ino for one in found)
+def _is_all(known: os.stat_result, places: list[str]) -> bool:
+    """Tell whether a file is known by some paths, and by no others; it is, by the first."""
+    others = (os.stat(place) for place in places[1:])  # noqa: PTH116 - there are very many
+    return known.st_nlink == len(places) and all(o.st_ino == known.st_ino for o in others)
 
 
 def keep_heads(folder: Path, heads: dict[str, str]) -> None:
@@ -72,5 +70,4 @@ def write_heads(ready: Path, output: Path) -> None:
     """Make twins in a published folder begin as is kept in `ready`, each as long as before."""
     heads = msgspec.json.decode((ready / HEADS).read_bytes(), type=dict[str, str])
     for path, head in heads.items():
-        with (output / path).open("r+b") as file:
-            file.write(head.encode())
+        begin(f"{output}/{path}", head.encode())
