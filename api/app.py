@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Iterable
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,9 +19,10 @@ from api.encoded import Encoded
 from api.front import Front
 from api.guard import Guard
 from api.holder import Holder, settle
+from api.invalid import about
 from api.metrics import Metrics
 from api.openapi import describe
-from api.problems import ProblemError, of_error, problem
+from api.problems import ProblemError, of_error, of_problem, problem
 from api.settings import Settings
 from api.site import Site
 from api.tools import PATH, tools
@@ -30,6 +33,7 @@ from kb.store.snapshot import Snapshot
 
 ROUTES = "api.routes"
 
+_JSON_TYPE = re.compile(r"application/([^;]+\+)?json\b", re.IGNORECASE)
 _OWN = ("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/mcp")
 
 
@@ -118,8 +122,10 @@ def web_application(service: Service) -> FastAPI:
     web.state.holder = service.holder
     web.state.metrics = service.metrics
     web.state.settings = service.settings
-    for router in items(ROUTES, APIRouter):
+    routers = items(ROUTES, APIRouter)
+    for router in routers:
         web.include_router(router)
+    web.state.collections = _collections(routers)
     describe(web)
     web.add_exception_handler(ProblemError, _on_problem)
     web.add_exception_handler(TenkyoError, _on_error)
@@ -131,13 +137,7 @@ def web_application(service: Service) -> FastAPI:
 
 async def _on_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, ProblemError)  # noqa: S101
-    return problem(
-        error.kind.slug,
-        error.detail,
-        instance=request.url.path,
-        headers=error.headers,
-        **error.more,
-    )
+    return of_problem(error, instance=request.url.path)
 
 
 async def _on_error(request: Request, error: Exception) -> Response:
@@ -147,22 +147,17 @@ async def _on_error(request: Request, error: Exception) -> Response:
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
-    first = error.errors()[0]
-    where = [str(part) for part in first["loc"]]
-    context = first.get("ctx", {})
-    given = first.get("input")
-    expected = str(context.get("expected", ""))
-    choices = [c.strip(" '") for c in expected.replace(" or ", ",").split(",")]
-    near = nearest(str(given), [c for c in choices if c]) if isinstance(given, str) else ()
-    name = ".".join(where[1:]) or where[0]
-    return problem(
-        "malformed-request",
-        f"{'the body' if where[0] == 'body' else 'the parameter'} `{name}`: {first['msg']}",
-        instance=request.url.path,
-        parameter=name if where[0] != "body" else None,
-        nearest=list(near),
-        expected=expected,
-    )
+    errors, body = error.errors(), request.scope["route"].body_field
+    of_body = errors[0]["loc"][0] == "body"
+    if of_body and not _JSON_TYPE.match(request.headers.get("content-type", "")):
+        met = ProblemError(
+            "unsupported-media-type",
+            "the body does not say that it is JSON",
+            expected="Content-Type: application/json",
+        )
+    else:
+        met = about(errors, model=body.field_info.annotation if of_body else None)
+    return of_problem(met, instance=request.url.path)
 
 
 async def _on_http(request: Request, error: Exception) -> Response:
@@ -171,7 +166,13 @@ async def _on_http(request: Request, error: Exception) -> Response:
         return await _on_problem(request, error.__cause__)
     path = request.url.path
     if error.status_code == 404:
-        return problem("no-such-address", f"there is no `{path}`", instance=path)
+        return problem(
+            "no-such-address",
+            f"there is no `{path}`",
+            instance=path,
+            nearest=_near(request.app.state.collections, path),
+            remedy="`/docs` lists all addresses",
+        )
     if error.status_code == 405:
         return problem(
             "method-not-allowed",
@@ -179,7 +180,29 @@ async def _on_http(request: Request, error: Exception) -> Response:
             instance=path,
             headers=error.headers,
         )
-    return problem("malformed-request", str(error.detail), instance=path)
+    why = {RecursionError: "is nested too deeply", UnicodeDecodeError: "is not UTF-8"}
+    return problem(
+        "malformed-request",
+        f"the body {why.get(type(error.__cause__), 'cannot be read')}",
+        instance=path,
+        expected="JSON in UTF-8",
+    )
+
+
+def _collections(routers: Iterable[APIRouter]) -> tuple[str, ...]:
+    """Return the names that follow `/v1/` in the addresses of all routes."""
+    paths = (
+        r.path.split("/") for router in routers for r in router.routes if isinstance(r, APIRoute)
+    )
+    return tuple(dict.fromkeys(path[2] for path in paths if path[1] == "v1"))
+
+
+def _near(collections: Iterable[str], path: str) -> list[str]:
+    """Return the addresses that one which does not exist comes nearest to."""
+    _, version, name, *rest = (*path.split("/"), "", "")
+    rest = list(filter(None, rest))
+    found = ["/".join(["/v1", near, *rest]) for near in nearest(name, collections)]
+    return [address for address in found if version == "v1" and address != path]
 
 
 async def _on_fault(request: Request, _: Exception) -> Response:

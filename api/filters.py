@@ -1,16 +1,20 @@
 """The filters of claims, which mean the same everywhere."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from fastapi import Depends, Query
 from starlette.requests import Request
 
 from api.dependencies import Reading
-from api.one import resolved
-from api.problems import ProblemError
+from api.one import COLLECTIONS, resolved
+from api.problems import problem_of
 from kb.compare.asof import day_of
-from kb.errors import ValueParseError, nearest
+from kb.errors import TenkyoError
+from kb.store.meant import NAMED, meant
 from kb.store.select import ClaimFilter
+from kb.store.snapshot import Snapshot
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
 
 NAME = 200
@@ -46,31 +50,20 @@ async def claim_filter(
     ] = None,
 ) -> ClaimFilter:
     """Return the filter that the parameters describe; what does not exist is refused."""
-    if kind is not None:
-        kinds = [term.id for term in snapshot.catalog.pack.kinds]
-        if kind not in kinds:
-            raise ProblemError(
-                "not-found",
-                f"no things of kind `{kind}`",
-                parameter="kind",
-                nearest=list(nearest(kind, kinds)),
-            )
 
-    def known(collection: str, name: str | None, parameter: str) -> str | None:
-        if name is None:
-            return None
-        return resolved(snapshot, collection, name, parameter=parameter)
+    def known(parameter: str, text: str | None) -> str | None:
+        return None if text is None else known_as(snapshot, parameter, text)
 
     return ClaimFilter(
-        subject=known("entities", subject, "subject"),
-        property=known("properties", property, "property"),
-        document=known("documents", document, "document"),
-        source=known("sources", source, "source"),
-        question=known("questions", question, "question"),
-        value=value,
-        kind=kind,
-        vendor=known("entities", vendor, "vendor"),
-        formula=known("formulas", formula, "formula"),
+        subject=known("subject", subject),
+        property=known("property", property),
+        document=known("document", document),
+        source=known("source", source),
+        question=known("question", question),
+        value=known("value", value),
+        kind=known("kind", kind),
+        vendor=known("vendor", vendor),
+        formula=known("formula", formula),
         basis=basis,
         verification=verification,
         confidence=confidence,
@@ -83,6 +76,32 @@ async def claim_filter(
 Filtered = Annotated[ClaimFilter, Depends(claim_filter)]
 
 
+def known_as(snapshot: Snapshot, parameter: str, text: str) -> str:
+    """Return what the word given to a filter of claims stands for.
+
+    Raises:
+        ProblemError: Nothing answers to it, or more than one thing; carries candidates.
+    """
+    kind = NAMED.get(parameter)
+    if kind is not None:
+        return resolved(snapshot, COLLECTIONS[kind], text, parameter=parameter)
+    with told_of(parameter):
+        return meant(snapshot, parameter, text)
+
+
+@contextmanager
+def told_of(parameter: str) -> Iterator[None]:
+    """Say of an error of the knowledge base which parameter it is about.
+
+    Raises:
+        ProblemError: There was an error.
+    """
+    try:
+        yield
+    except TenkyoError as error:
+        raise problem_of(error, parameter=parameter) from error
+
+
 def day(as_of: str | None) -> str | None:
     """Return the last day of a date, ISO.
 
@@ -91,13 +110,5 @@ def day(as_of: str | None) -> str | None:
     """
     if as_of is None:
         return None
-    try:
+    with told_of("as_of"):
         return day_of(as_of)
-    except ValueParseError as error:
-        raise ProblemError(
-            "malformed-value",
-            error.problem,
-            parameter="as_of",
-            position=error.position,
-            expected=error.expected or "a date such as 2026-05-31, 2026-05 or 2026",
-        ) from error

@@ -15,8 +15,8 @@ from starlette.responses import Response
 from api.access import AccessLog
 from api.asgi import App, Message, Receive, Scope, Send
 from api.metrics import Metrics
-from api.negotiation import FORM_KEY, split_suffix
-from api.problems import ProblemError, problem
+from api.negotiation import FORM_KEY, HEAD_KEY, split_suffix
+from api.problems import ProblemError, of_problem, problem
 from api.settings import Settings
 
 _CORS = (
@@ -75,9 +75,7 @@ class Guard:
         except ProblemError as met:
             if begun:
                 raise
-            await problem(
-                met.kind.slug, met.detail, instance=path, headers=met.headers, **met.more
-            )(scope, receive, watched)
+            await of_problem(met, instance=path)(scope, receive, watched)
         except Exception:
             # The last wall: whatever is not foreseen is logged here, and told without its inside.
             _LOG.exception("a fault while answering %s %r", method, path)
@@ -166,6 +164,7 @@ def _inner(scope: Scope) -> Scope:
     inner = dict(scope)
     if scope["method"] == "HEAD":
         inner["method"] = "GET"
+        inner[HEAD_KEY] = True
     path = scope["path"]
     # The name of an export is its whole last part: `claims.csv`.
     if path.startswith("/v1/") and not path.startswith(_EXPORTS):

@@ -1,8 +1,8 @@
 """Lists: one envelope, one way to page, the same forms and the same parameters everywhere."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlencode
 
 import msgspec
@@ -13,9 +13,9 @@ from starlette.responses import Response
 from api.answers import answer
 from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate
 from api.problems import ProblemError
-from api.writing import BIBLIOGRAPHIC, written
+from api.sparse import Shape, answered_by, check, pick, shape_of
+from api.writing import shown_in, written
 from kb.assembly.chosen import Found
-from kb.errors import nearest
 from kb.store.pages import DEFAULT_LIMIT, MAX_LIMIT, page, read_cursor, write_cursor
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
@@ -23,6 +23,7 @@ from kb.store.snapshot import Snapshot
 Ids = Sequence[tuple[int, str]]
 Fetch = Callable[[int, int | None], Ids | Found]
 """Gives position and id of what comes after a position, at most so many."""
+EMPTY: Shape = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +90,32 @@ def listed(
     kind: str,
     window: Window,
     fetch: Fetch,
-    include: Sequence[str] = (),
+    more: Shape | None = None,
     forms: Sequence[Form] = (JSON, CSV, JSON_LD),
     judged: Callable[[str], bytes] | None = None,
 ) -> Response:
     """Return one page of things of a kind that the build encoded one by one.
 
-    `judged` gives the row of a thing where it is to be another than the build's.
+    `more` are fields of the detail that each row has too; `judged` gives the row of a thing where
+    it is to be another than the build's.
     """
 
     def row(key: str) -> bytes:
         body = snapshot.body(f"{kind}/{key}")
         data = body.data if body else b"null"
         own = short(kind, data) if judged is None else judged(key)
-        return _with(data, own, include) if include else own
+        return _with(data, own, tuple(more)) if more else own
 
-    return paged(request, snapshot, kind=kind, window=window, fetch=fetch, row=row, forms=forms)
+    return paged(
+        request,
+        snapshot,
+        kind=kind,
+        window=window,
+        fetch=fetch,
+        row=row,
+        more=more or {},
+        forms=forms,
+    )
 
 
 def paged(
@@ -115,17 +126,21 @@ def paged(
     window: Window,
     fetch: Fetch,
     row: Callable[[str], bytes],
+    more: Shape = EMPTY,
     forms: Sequence[Form] = (JSON, CSV, JSON_LD),
 ) -> Response:
-    """Return one page; `row` gives the JSON of a thing by its id."""
+    """Return one page; `row` gives the JSON of a thing by its id, with `more` fields than usual."""
     form = negotiate(request, forms)
+    fields = window.fields
+    if fields:
+        fields = shown_in(form, fields)
+        check(fields, {**(shape_of(answered_by(request)) or {}), **more})
     after = read_cursor(window.cursor, snapshot.id) if window.cursor else -1
     ids, reached = _found(fetch(after, window.limit + 1))
     shown = ids[: window.limit]
     rows = [row(key) for _, key in shown]
-    if window.fields:
-        may_pick(form)
-        rows = [msgspec.json.encode(pick(msgspec.json.decode(r), window.fields)) for r in rows]
+    if fields:
+        rows = [msgspec.json.encode(pick(msgspec.json.decode(r), fields)) for r in rows]
     if len(ids) > window.limit:
         reached = shown[-1][0]
     following = None if reached is None else _next(request, write_cursor(snapshot.id, reached))
@@ -133,7 +148,8 @@ def paged(
     total = _count(fetch) if window.count else None
     if form is JSON:
         return answer(request, page(rows, following=following, total=total), links=links)
-    body = written(request, form, kind=kind, rows=[msgspec.json.decode(r) for r in rows])
+    decoded = [msgspec.json.decode(r) for r in rows]
+    body = written(request, form, kind=kind, rows=decoded, fields=fields)
     return answer(request, body, form=form, links=links)
 
 
@@ -158,73 +174,11 @@ def _count(fetch: Fetch) -> int:
     return len(ids)
 
 
-def may_pick(form: Form) -> None:
-    """Refuse to choose fields where the form is written from whole rows.
-
-    Raises:
-        ProblemError: It is.
-    """
-    if form in BIBLIOGRAPHIC:
-        raise ProblemError(
-            "malformed-request",
-            "the fields of a bibliography cannot be chosen",
-            parameter="fields",
-            expected="`fields` with JSON, CSV or JSON-LD",
-        )
-
-
-def pick(row: Mapping[str, Any], wanted: Sequence[str]) -> dict[str, Any]:
-    """Return a row with only the fields asked for, in the order of the row.
-
-    Raises:
-        ProblemError: There is no such field.
-    """
-    heads = {name.partition(".")[0] for name in wanted}
-    for name in wanted:
-        head, _, rest = name.partition(".")
-        if head not in row:
-            raise ProblemError(
-                "malformed-request",
-                f"there is no field `{head}`",
-                parameter="fields",
-                nearest=list(nearest(head, row)),
-                expected=", ".join(row),
-            )
-        inner = row[head]
-        if rest and isinstance(inner, Mapping) and rest.partition(".")[0] not in inner:
-            raise ProblemError(
-                "malformed-request",
-                f"there is no field `{name}`",
-                parameter="fields",
-                nearest=[f"{head}.{n}" for n in nearest(rest, inner)],
-                expected=", ".join(f"{head}.{key}" for key in inner),
-            )
-    picked: dict[str, Any] = {}
-    for head in row:
-        if head not in heads:
-            continue
-        inner_wanted = [n.partition(".")[2] for n in wanted if n.partition(".")[0] == head]
-        whole = "" in inner_wanted or not isinstance(row[head], Mapping)
-        picked[head] = row[head] if whole else pick(row[head], inner_wanted)
-    return picked
-
-
 def _with(data: bytes, row: bytes, include: Sequence[str]) -> bytes:
     """Return a row with fields of the detail added."""
     whole = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     own = msgspec.json.decode(row, type=dict[str, msgspec.Raw])
-    offered = [name for name in whole if name not in own]
-    for name in include:
-        if name not in offered:
-            raise ProblemError(
-                "malformed-request",
-                f"`{name}` cannot be included",
-                parameter="include",
-                nearest=list(nearest(name, offered)),
-                expected=", ".join(offered),
-            )
-        own[name] = whole[name]
-    return msgspec.json.encode(own)
+    return msgspec.json.encode({**own, **{name: whole[name] for name in include}})
 
 
 def _next(request: Request, cursor: str) -> str:

@@ -9,6 +9,8 @@ from api.problems import ProblemError
 
 FORM_KEY = "tenkyo.form"
 """Where the scope keeps the form that a suffix asked for."""
+HEAD_KEY = "tenkyo.head"
+"""Where the scope keeps that only the headers of the answer are asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.answers import answer
-from api.listing import may_pick, pick
 from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate
-from api.problems import ProblemError, slug_of
-from api.writing import written
-from kb.errors import AmbiguousError, NotFoundError, nearest
+from api.problems import problem_of
+from api.sparse import answered_by, check, pick, shape_of
+from api.writing import shown_in, written
+from kb.errors import AmbiguousError, NotFoundError
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
 
@@ -36,25 +36,24 @@ def one(
     """
     found = resolved(snapshot, kind, key)
     location = f"/v1/{kind}/{found}" if found != key else None
-    body = snapshot.body(f"{kind}/{found}")
-    if body is None:
-        raise _missing(snapshot, kind, found)
+    data = snapshot.required(f"{kind}/{found}")
     form = negotiate(request, forms)
+    if fields:
+        fields = shown_in(form, fields)
+        check(fields, shape_of(answered_by(request)) or {})
     if form is JSON:
         if fields:
-            picked = pick(msgspec.json.decode(body.data), fields)
+            picked = pick(msgspec.json.decode(data), fields)
             return answer(request, msgspec.json.encode(picked), location=location)
-        return answer(request, body.data, tag=body.etag, location=location)
-    row = msgspec.json.decode(short(kind, body.data))
+        return answer(request, data, location=location)
+    row = msgspec.json.decode(short(kind, data))
     if fields:
-        may_pick(form)
         row = pick(row, fields)
-    made = written(request, form, kind=kind, rows=[row])
+    made = written(request, form, kind=kind, rows=[row], fields=fields)
     return answer(request, made, form=form, location=location)
 
 
-SINGULAR: Mapping[str, str] = {
-    "claims": "claim",
+KINDS: Mapping[str, str] = {
     "entities": "entity",
     "properties": "property",
     "sources": "source",
@@ -62,19 +61,14 @@ SINGULAR: Mapping[str, str] = {
     "questions": "question",
     "formulas": "formula",
     "glossary": "term",
-    "builds": "build",
 }
-
-
-def ids(snapshot: Snapshot, kind: str) -> list[str]:
-    """Return the ids of all things of a kind, for suggestions."""
-    start = f"{kind}/"
-    return [a.removeprefix(start) for a in snapshot.bodies.addresses() if a.startswith(start)]
+"""What is in the collections whose things are found by name too."""
+COLLECTIONS: Mapping[str, str] = {kind: collection for collection, kind in KINDS.items()}
 
 
 def resolved(
     snapshot: Snapshot,
-    kind: str,
+    collection: str,
     name: str,
     *,
     parameter: str | None = None,
@@ -86,22 +80,11 @@ def resolved(
         ProblemError: Nothing answers to the name, or more than one thing; carries candidates,
             those for an unknown name only if `suggest`.
     """
-    if snapshot.body(f"{kind}/{name}") is not None:
+    if snapshot.body(f"{collection}/{name}") is not None:
         return name
     try:
-        if kind in ("entities", "properties"):
-            return snapshot.resolve(SINGULAR[kind], name[:MOST_NAME], suggest=suggest)
-        raise _missing(snapshot, kind, name)
+        if collection in KINDS:
+            return snapshot.resolve(KINDS[collection], name[:MOST_NAME], suggest=suggest)
+        return snapshot.claim(name[:MOST_NAME]).id
     except (NotFoundError, AmbiguousError) as error:
-        raise ProblemError(
-            slug_of(error),
-            error.problem,
-            parameter=parameter,
-            remedy=error.remedy,
-            candidates=[{"id": n, "url": f"/v1/{kind}/{n}"} for n in error.nearest],
-        ) from error
-
-
-def _missing(snapshot: Snapshot, kind: str, name: str) -> NotFoundError:
-    near = nearest(name[:MOST_NAME], ids(snapshot, kind), count=5)
-    return NotFoundError(f"no {SINGULAR[kind]} `{name[:MOST_NAME]}`", nearest=near)
+        raise problem_of(error, parameter=parameter, collection=collection) from error

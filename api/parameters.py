@@ -1,6 +1,6 @@
-"""Parameters of the path that several routes share."""
+"""Parameters that several routes share."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Path
 
@@ -8,3 +8,4 @@ Key = Annotated[str, Path(min_length=1, max_length=200, description="Id of the t
 NameOrKey = Annotated[
     str, Path(min_length=1, max_length=200, description="Id or name; a name must be unambiguous.")
 ]
+Lang = Literal["ja", "en"]

@@ -58,7 +58,7 @@ class Problem(BaseModel):
 
 
 class ProblemError(Exception):
-    """A problem that has no error of the knowledge base behind it."""
+    """A problem with which a request ends."""
 
     def __init__(
         self,
@@ -99,14 +99,20 @@ _SLUGS: tuple[tuple[type[TenkyoError], str], ...] = (
 )
 
 
-def of_error(error: TenkyoError, *, instance: str, kind: str | None = None) -> Response:
-    """Return the answer to a request that ended in an error of the knowledge base.
+def problem_of(
+    error: TenkyoError, *, parameter: str | None = None, collection: str | None = None
+) -> ProblemError:
+    """Return an error of the knowledge base as a problem.
 
-    `kind` is the collection that the names belong to, so that candidates carry addresses.
+    `collection` is what its names belong to, so that candidates carry addresses.
     """
-    more: dict[str, Any] = {"expected": error.expected, "remedy": error.remedy}
-    if isinstance(error, NotFoundError | AmbiguousError) and kind is not None:
-        more["candidates"] = [{"id": n, "url": f"/v1/{kind}/{n}"} for n in error.nearest]
+    more: dict[str, Any] = {
+        "parameter": parameter,
+        "expected": error.expected,
+        "remedy": error.remedy,
+    }
+    if isinstance(error, NotFoundError | AmbiguousError) and collection is not None:
+        more["candidates"] = [{"id": n, "url": f"/v1/{collection}/{n}"} for n in error.nearest]
     else:
         more["nearest"] = list(error.nearest)
     if isinstance(error, QueryError | ValueParseError):
@@ -115,7 +121,17 @@ def of_error(error: TenkyoError, *, instance: str, kind: str | None = None) -> R
         more["qualifier"] = error.qualifier
     if isinstance(error, FormulaInputError):
         more["parameter"] = error.variable
-    return problem(slug_of(error), error.problem, instance=instance, **more)
+    return ProblemError(slug_of(error), error.problem, **more)
+
+
+def of_error(error: TenkyoError, *, instance: str) -> Response:
+    """Return the answer to a request that ended in an error of the knowledge base."""
+    return of_problem(problem_of(error), instance=instance)
+
+
+def of_problem(met: ProblemError, *, instance: str) -> Response:
+    """Return the answer to a request that ended in a problem."""
+    return problem(met.kind.slug, met.detail, instance=instance, headers=met.headers, **met.more)
 
 
 def problem(

@@ -108,7 +108,7 @@ class Entity(SQLModel, table=True):
 
 
 class Name(SQLModel, table=True):
-    """A folded name of an entity or property: how a look-up by name finds its id."""
+    """A folded name of a thing or a definition: how a look-up by name finds its id."""
 
     __tablename__ = "name"
 

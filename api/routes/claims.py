@@ -1,5 +1,6 @@
 """Claims: the list, one of them, and what it rests on."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
@@ -16,9 +17,12 @@ from api.listing import Fields, Windowed, listed, split
 from api.negotiation import CSV, JSON, JSON_LD, negotiate
 from api.one import FORMS, one
 from api.parameters import Key
+from api.problems import ProblemError
 from api.schemas import Page
+from api.sparse import Shape, shape_of
 from kb.assembly.chosen import found
 from kb.assembly.then import claims_then
+from kb.errors import nearest
 from kb.formulas.explain import explain
 from kb.store.claims import StoredClaims
 from kb.views.claim import Claim
@@ -82,7 +86,7 @@ async def list_claims(
         fetch=lambda after, limit: found(
             snapshot, wanted, after=after, limit=limit, most=MOST_JUDGED
         ),
-        include=split(include),
+        more=_more(split(include)),
     )
     if as_of is None:
         return answered()
@@ -122,3 +126,23 @@ async def get_provenance(request: Request, snapshot: Reading, claim: Key) -> Res
     negotiate(request, (JSON,))
     why = await run_in_threadpool(explain, StoredClaims(snapshot), claim)
     return answer(request, encode(why))
+
+
+def _more(include: Sequence[str]) -> Shape:
+    """Return the fields of a claim's detail that are asked for.
+
+    Raises:
+        ProblemError: The detail has none such.
+    """
+    detail, row = shape_of(ClaimDetail) or {}, shape_of(Claim) or {}
+    offered = {name: held for name, held in detail.items() if name not in row}
+    for name in include:
+        if name not in offered:
+            raise ProblemError(
+                "malformed-request",
+                f"`{name}` cannot be included",
+                parameter="include",
+                nearest=list(nearest(name, offered)),
+                expected=", ".join(offered),
+            )
+    return {name: offered[name] for name in include}

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,7 +11,10 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import Qualifiers, Reading
 from api.documented import documented
+from api.filters import day, known_as
 from api.negotiation import CSV, JSON, negotiate
+from api.one import resolved
+from api.parameters import Lang
 from api.problems import ProblemError
 from kb.compare.asked import Asked, compare_asked, encode_asked
 from kb.compare.formats.csv import render as csv_text
@@ -19,7 +23,7 @@ from kb.vocab import Rank
 
 router = APIRouter(prefix="/v1/compare")
 MOST_THINGS = 200
-LONGEST = 200
+Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 def _words(text: str) -> object:
@@ -46,41 +50,39 @@ async def get_comparison(
     request: Request,
     snapshot: Reading,
     qualifiers: Qualifiers,
-    entity: Annotated[list[str] | None, _words("A thing, by id or name.")] = None,
-    property: Annotated[list[str] | None, _words("A property, by id or name.")] = None,  # noqa: A002
-    kind: Annotated[list[str] | None, _words("All things of this kind.")] = None,
+    entity: Annotated[list[Word] | None, _words("A thing, by id or name.")] = None,
+    property: Annotated[list[Word] | None, _words("A property, by id or name.")] = None,  # noqa: A002
+    kind: Annotated[list[Word] | None, _words("All things of this kind.")] = None,
     name: Annotated[
         str | None, Query(max_length=200, description="A comparison that the pack names.")
     ] = None,
     unit: Annotated[
-        list[str] | None, _words("`PROPERTY=UNIT`, or a unit for every column that it fits.")
+        list[Word] | None, _words("`PROPERTY=UNIT`, or a unit for every column that it fits.")
     ] = None,
     as_of: Annotated[str | None, Query(max_length=40, description="What was known then.")] = None,
     rank: Annotated[Rank | None, Query(description="Only claims of this rank.")] = None,
     assume: Annotated[
-        list[str] | None,
+        list[Word] | None,
         _words("`QUALIFIER=TERM`, taken where a claim leaves it unknown; the result says so."),
     ] = None,
     strict: Annotated[
         bool, Query(description="Answer 422 at the first refusal, naming the qualifier.")
     ] = False,
-    lang: Annotated[str, Query(pattern="^(ja|en)$", description="Language of the CSV.")] = "en",
+    lang: Annotated[Lang, Query(description="Language of the CSV.")] = "en",
 ) -> Response:
     """Lay things side by side on properties.
 
     Values compare only within a class: same direction, scope, precision and whatever else the
     property compares by. Exact conversions are made and named; all else is refused in its cell.
     """
-    for word in (*(entity or ()), *(property or ()), *(kind or ()), *(unit or ()), *(assume or ())):
-        if len(word) > LONGEST:
-            raise ProblemError(
-                "malformed-request", "a name is too long", expected=f"at most {LONGEST} characters"
-            )
     form = negotiate(request, (JSON, CSV))
+    day(as_of)
     asked = Asked(
-        things=entity or (),
-        properties=property or (),
-        kinds=kind or (),
+        things=[resolved(snapshot, "entities", name, parameter="entity") for name in entity or ()],
+        properties=[
+            resolved(snapshot, "properties", name, parameter="property") for name in property or ()
+        ],
+        kinds=[known_as(snapshot, "kind", name) for name in kind or ()],
         name=name,
         units=unit or (),
         where=qualifiers,

@@ -8,10 +8,12 @@ from starlette.responses import Response
 
 from api.dependencies import Reading
 from api.documented import documented
+from api.filters import told_of
 from api.listing import Fields, Windowed, listed
 from api.one import FORMS, one
-from api.parameters import Key
+from api.parameters import NameOrKey
 from api.schemas import Page
+from kb.store.meant import among
 from kb.views.catalog import Document
 from kb.views.detail import DocumentDetail
 
@@ -26,7 +28,7 @@ router = APIRouter(prefix="/v1/documents")
         "listDocuments",
         tag="documents",
         example="/v1/documents?limit=5",
-        problems=("malformed-query", "stale-cursor"),
+        problems=("not-found", "malformed-query", "stale-cursor"),
         forms=FORMS,
     ),
 )
@@ -35,13 +37,15 @@ async def list_documents(
     snapshot: Reading,
     window: Windowed,
     language: Annotated[
-        str | None, Query(max_length=200, description="Language, ja or en.")
+        str | None, Query(max_length=200, description="Language that they are written in.")
     ] = None,
 ) -> Response:
     """List documents, in the order of the pack."""
     where: dict[str, str | bool] = {}
     if language is not None:
-        where["language"] = language
+        languages = {document.language for document in snapshot.catalog.documents.values()}
+        with told_of("language"):
+            where["language"] = among("language", language, sorted(languages))
     return listed(
         request,
         snapshot,
@@ -61,12 +65,12 @@ async def list_documents(
         "getDocument",
         tag="documents",
         example="/v1/documents/training-clusters",
-        problems=("not-found",),
+        problems=("not-found", "ambiguous-name"),
         forms=FORMS,
     ),
 )
 async def get_document(
-    request: Request, snapshot: Reading, document: Key, fields: Fields
+    request: Request, snapshot: Reading, document: NameOrKey, fields: Fields
 ) -> Response:
     """Return a document with its claims by section, its questions and how it stands."""
     return one(request, snapshot, kind="documents", key=document, fields=fields)

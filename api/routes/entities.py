@@ -10,12 +10,13 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import Qualifiers, Reading
 from api.documented import documented
-from api.filters import day
-from api.listing import Fields, Windowed, listed, pick
+from api.filters import day, known_as
+from api.listing import Fields, Windowed, listed
 from api.negotiation import JSON, negotiate
 from api.one import FORMS, one, resolved
 from api.parameters import NameOrKey
 from api.schemas import Page
+from api.sparse import answered_by, check, pick, shape_of
 from kb.compare.value import value_of
 from kb.views.answer import ValueAnswer
 from kb.views.catalog import Entity
@@ -51,9 +52,9 @@ async def list_entities(
     """List the things that claims are about, in the order of the pack."""
     where: dict[str, str | bool] = {}
     if kind is not None:
-        where["kind"] = kind
+        where["kind"] = known_as(snapshot, "kind", kind)
     if vendor is not None:
-        where["vendor"] = resolved(snapshot, "entities", vendor, parameter="vendor")
+        where["vendor"] = known_as(snapshot, "vendor", vendor)
     if part_of is not None:
         where["part_of"] = resolved(snapshot, "entities", part_of, parameter="part_of")
     return listed(
@@ -131,6 +132,7 @@ async def get_value(
     location = home if (subject, prop) != (entity, property) else None
     day(as_of)
     negotiate(request, (JSON,))
+    check(fields, shape_of(answered_by(request)) or {})
     found = value_of(
         snapshot, subject, prop=prop, unit=unit, as_of=as_of, where=qualifiers, rank=rank
     )

@@ -7,12 +7,18 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 
+from api.answers import CACHE_CONTROL, answer, matches
+from api.compression import coding_of, tag_as
 from api.dependencies import Reading
 from api.documented import documented
+from api.negotiation import HEAD_KEY
 from api.problems import ProblemError
+from api.streaming import CODINGS, packed
 from kb.errors import SettingsError
+from kb.exports.datasette import METADATA, metadata
 from kb.exports.files import KINDS, SUFFIXES, TEXT_FORMS, check_form, parquet, text
 from kb.store.swap import DATABASE
+from kb.views.codec import pretty
 
 router = APIRouter(prefix="/v1/export")
 _PARQUET = "application/vnd.apache.parquet"
@@ -38,7 +44,7 @@ async def get_export(
         Path(
             max_length=60,
             description="Kind and form: `claims.csv`, `.jsonl`, `.parquet`, `.jsonld`; "
-            "`sources.bib`, `.csl.json`; `tenkyo.sqlite`.",
+            "`sources.bib`, `.csl.json`; `tenkyo.sqlite`, and `metadata.json` for Datasette.",
         ),
     ],
 ) -> Response:
@@ -46,6 +52,8 @@ async def get_export(
 
     A claim's row begins with id, document, locator, subject, property and the figure as printed.
     """
+    if file == METADATA:
+        return answer(request, pretty(metadata(snapshot)).encode())
     kind, _, suffix = file.partition(".")
     form = SUFFIXES.get(suffix)
     if form is None or (kind not in KINDS and file != DATABASE):
@@ -53,14 +61,19 @@ async def get_export(
             "not-found",
             f"there is no export `{file}`",
             expected=f"one of {', '.join(KINDS)} with .csv, .jsonl, .parquet or .jsonld;"
-            f" sources.bib, sources.csl.json; {DATABASE}",
+            f" sources.bib, sources.csl.json; {DATABASE}, {METADATA}",
         )
+    tag = f"{snapshot.id}-{file}"
+    coding = ""
+    if form in TEXT_FORMS:
+        coding = coding_of(request.headers.get("accept-encoding", ""), CODINGS)
     headers = {
-        "ETag": f'"{snapshot.id}-{file}"',
+        "ETag": tag_as(tag, coding),
+        "Cache-Control": CACHE_CONTROL,
         "Content-Disposition": f'attachment; filename="{file}"',
         "Vary": "Accept-Encoding",
     }
-    if request.headers.get("if-none-match", "").strip() in (headers["ETag"], "*"):
+    if matches(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=headers)
     if form == "sqlite":
         path = snapshot.folder / DATABASE
@@ -71,8 +84,15 @@ async def get_export(
         check_form(kind, form)
     except SettingsError as error:
         raise ProblemError("not-found", error.problem, remedy=error.remedy) from error
+    media = TEXT_FORMS.get(form, _PARQUET)
+    if request.scope.get(HEAD_KEY):
+        # Without a body: to write it only to learn its length would cost as much as to send it.
+        return StreamingResponse((), media_type=media, headers=headers)
     if form == "parquet":
         data = await run_in_threadpool(parquet, snapshot, kind)
-        return Response(data, media_type=_PARQUET, headers=headers)
-    pieces = text(snapshot, kind, form, base=str(request.base_url))
-    return StreamingResponse(pieces, media_type=TEXT_FORMS[form], headers=headers)
+        return Response(data, media_type=media, headers=headers)
+    pieces = (piece.encode() for piece in text(snapshot, kind, form, base=str(request.base_url)))
+    if coding:
+        headers["Content-Encoding"] = coding
+        return StreamingResponse(packed(pieces), media_type=media, headers=headers)
+    return StreamingResponse(pieces, media_type=media, headers=headers)

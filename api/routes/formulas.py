@@ -15,7 +15,7 @@ from api.inputs import all_units
 from api.listing import Fields, Windowed, listed
 from api.negotiation import JSON, negotiate
 from api.one import FORMS, one, resolved
-from api.parameters import Key
+from api.parameters import NameOrKey
 from api.schemas import Page
 from kb.formulas.asked import evaluate_asked
 from kb.store.snapshot import Snapshot
@@ -68,12 +68,12 @@ async def list_formulas(
         "getFormula",
         tag="formulas",
         example="/v1/formulas/young-daly-interval",
-        problems=("not-found",),
+        problems=("not-found", "ambiguous-name"),
         forms=FORMS,
     ),
 )
 async def get_formula(
-    request: Request, snapshot: Reading, formula: Key, fields: Fields
+    request: Request, snapshot: Reading, formula: NameOrKey, fields: Fields
 ) -> Response:
     """Return a formula with its variables, sources and checks, and the claims computed with it."""
     return one(request, snapshot, kind="formulas", key=formula, fields=fields)
@@ -99,11 +99,14 @@ class Given(BaseModel):
         tag="formulas",
         example="/v1/formulas/young-daly-interval/evaluate",
         body={"inputs": {"delta": "60 s", "M": "11130 s"}},
-        problems=("not-found", "unfit-input", "not-comparable", "unsupported-media-type"),
+        problems=(
+            *("not-found", "ambiguous-name", "unfit-input", "not-comparable"),
+            "unsupported-media-type",
+        ),
     ),
 )
 async def evaluate_formula(
-    request: Request, snapshot: Reading, formula: Key, given: Given
+    request: Request, snapshot: Reading, formula: NameOrKey, given: Given
 ) -> Response:
     """Return the value of a formula for the given inputs, with its bounds and its limits.
 

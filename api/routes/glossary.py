@@ -8,7 +8,7 @@ from api.dependencies import Reading
 from api.documented import documented
 from api.listing import Fields, Ids, Windowed, listed
 from api.one import FORMS, one
-from api.parameters import Key
+from api.parameters import NameOrKey
 from api.schemas import Page
 from kb.views.catalog import GlossaryTerm
 from kb.views.detail import TermDetail
@@ -46,10 +46,12 @@ async def list_terms(request: Request, snapshot: Reading, window: Windowed) -> R
         "getTerm",
         tag="glossary",
         example="/v1/glossary/bandwidth",
-        problems=("not-found",),
+        problems=("not-found", "ambiguous-name"),
         forms=FORMS,
     ),
 )
-async def get_term(request: Request, snapshot: Reading, term: Key, fields: Fields) -> Response:
+async def get_term(
+    request: Request, snapshot: Reading, term: NameOrKey, fields: Fields
+) -> Response:
     """Return a term with its meaning and the claims about what it names."""
     return one(request, snapshot, kind="glossary", key=term, fields=fields)

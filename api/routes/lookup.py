@@ -12,9 +12,10 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
+from api.filters import day
 from api.negotiation import JSON, negotiate
 from api.one import resolved
-from api.problems import Problem, ProblemError, document, slug_of
+from api.problems import Problem, ProblemError, document, problem_of
 from kb.compare.value import value_of
 from kb.errors import TenkyoError
 from kb.store.snapshot import Snapshot
@@ -86,6 +87,7 @@ async def lookup(request: Request, snapshot: Reading, wanted: Lookup) -> Respons
     A pair that cannot be answered holds the problem that the single request would have met, the
     first 20 of unknown names with candidates; the others are answered all the same.
     """
+    day(wanted.as_of)
     negotiate(request, (JSON,))
     body = await run_in_threadpool(_answers, snapshot, wanted)
     return answer(request, body)
@@ -142,12 +144,8 @@ def _one(names: _Names, pair: Pair, wanted: Lookup) -> dict[str, object]:
             as_of=wanted.as_of,
             where=wanted.qualifiers,
         )
-    except ProblemError as error:
-        told = document(error.kind.slug, error.detail, **error.more)
-        return {"answer": None, "problem": msgspec.Raw(told)}
-    except TenkyoError as error:
-        told = document(
-            slug_of(error), error.problem, remedy=error.remedy, nearest=list(error.nearest)
-        )
+    except (ProblemError, TenkyoError) as error:
+        met = error if isinstance(error, ProblemError) else problem_of(error)
+        told = document(met.kind.slug, met.detail, **met.more)
         return {"answer": None, "problem": msgspec.Raw(told)}
     return {"answer": found, "problem": None}

@@ -8,10 +8,12 @@ from starlette.responses import Response
 
 from api.dependencies import Reading
 from api.documented import documented
+from api.filters import told_of
 from api.listing import Fields, Windowed, listed
 from api.one import FORMS, one
 from api.parameters import NameOrKey
 from api.schemas import Page
+from kb.store.meant import among
 from kb.views.catalog import Property
 from kb.views.detail import PropertyDetail
 from kb.vocab import ValueType
@@ -27,7 +29,7 @@ router = APIRouter(prefix="/v1/properties")
         "listProperties",
         tag="properties",
         example="/v1/properties?limit=5",
-        problems=("malformed-query", "stale-cursor"),
+        problems=("not-found", "malformed-query", "stale-cursor"),
         forms=FORMS,
     ),
 )
@@ -47,7 +49,9 @@ async def list_properties(
     if type is not None:
         where["type"] = type.value
     if dimension is not None:
-        where["dimension"] = dimension
+        measured = (prop.dimension for prop in snapshot.catalog.properties.values())
+        with told_of("dimension"):
+            where["dimension"] = among("dimension", dimension, sorted({d for d in measured if d}))
     return listed(
         request,
         snapshot,

@@ -10,7 +10,7 @@ from api.dependencies import Reading
 from api.documented import documented
 from api.listing import Fields, Windowed, listed
 from api.one import FORMS, one, resolved
-from api.parameters import Key
+from api.parameters import NameOrKey
 from api.schemas import Page
 from kb.views.catalog import Question
 from kb.views.detail import QuestionDetail
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/v1/questions")
         "listQuestions",
         tag="questions",
         example="/v1/questions?limit=5",
-        problems=("not-found", "malformed-query", "stale-cursor"),
+        problems=("not-found", "ambiguous-name", "malformed-query", "stale-cursor"),
         forms=FORMS,
     ),
 )
@@ -65,12 +65,12 @@ async def list_questions(
         "getQuestion",
         tag="questions",
         example="/v1/questions/ci-01-blackwell-tdp",
-        problems=("not-found",),
+        problems=("not-found", "ambiguous-name"),
         forms=FORMS,
     ),
 )
 async def get_question(
-    request: Request, snapshot: Reading, question: Key, fields: Fields
+    request: Request, snapshot: Reading, question: NameOrKey, fields: Fields
 ) -> Response:
     """Return a question with the claims it affects and those that answer it."""
     return one(request, snapshot, kind="questions", key=question, fields=fields)

@@ -11,11 +11,12 @@ from api.answers import answer
 from api.dependencies import HELD_KEY
 from api.documented import documented
 from api.negotiation import JSON, negotiate
+from api.parameters import Lang
 from api.searching import ITEMS, LONGEST, MOST, SEARCH, SUGGEST, search_answer, suggest_answer
 from kb.views.search import SearchResult, Suggestion
 
 router = APIRouter(prefix="/v1")
-Lang = Annotated[str, Query(pattern="^(ja|en)$", description="Language of texts shown.")]
+Shown = Annotated[Lang, Query(description="Language of texts shown.")]
 
 
 class Suggestions(BaseModel):
@@ -45,7 +46,7 @@ async def get_search(
             description='Words, "phrases", -without, prefix*, kind:claim, memory-bandwidth:>4TB/s.',
         ),
     ],
-    lang: Lang = "en",
+    lang: Shown = "en",
     limit: Annotated[int, Query(ge=1, le=MOST[SEARCH], description="Hits of a page.")] = ITEMS[
         SEARCH
     ],
@@ -80,7 +81,7 @@ async def get_suggestions(
     q: Annotated[
         str, Query(min_length=1, max_length=LONGEST[SUGGEST], description="What was typed so far.")
     ],
-    lang: Lang = "en",
+    lang: Shown = "en",
     limit: Annotated[int, Query(ge=1, le=MOST[SUGGEST], description="Completions.")] = ITEMS[
         SUGGEST
     ],

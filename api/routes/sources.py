@@ -12,7 +12,7 @@ from api.listing import Fields, Windowed, listed
 from api.negotiation import BIBTEX, CSL
 from api.one import FORMS as PLAIN
 from api.one import one
-from api.parameters import Key
+from api.parameters import NameOrKey
 from api.schemas import Page
 from kb.views.catalog import Source
 from kb.views.detail import SourceDetail
@@ -69,10 +69,12 @@ async def list_sources(
         "getSource",
         tag="sources",
         example="/v1/sources/nvidia-h100-page",
-        problems=("not-found",),
+        problems=("not-found", "ambiguous-name"),
         forms=FORMS,
     ),
 )
-async def get_source(request: Request, snapshot: Reading, source: Key, fields: Fields) -> Response:
+async def get_source(
+    request: Request, snapshot: Reading, source: NameOrKey, fields: Fields
+) -> Response:
     """Return a source with everything that rests on it; as BibTeX or CSL-JSON, its reference."""
     return one(request, snapshot, kind="sources", key=source, fields=fields, forms=FORMS)

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -14,7 +13,7 @@ from kb.audit.runner import describe, rules
 from kb.audit.schema import read_report
 from kb.audit.selection import fails, narrowed, selection, worsened
 from kb.cli._shared import Progress, emit, language_option, output_option, say, snapshot_before
-from kb.errors import NotFoundError, Place, SettingsError, nearest
+from kb.errors import Place, SettingsError
 from kb.store.snapshot import open_snapshot
 from kb.views.finding import Report
 from kb.vocab import Severity
@@ -106,16 +105,13 @@ def command(
     with open_snapshot(output) as snapshot:
         report = snapshot.report
         severities = snapshot.catalog.audit.severity
-        sources = {key: key for key in snapshot.catalog.sources}
-        documents = {d.short: d.id for d in snapshot.catalog.documents.values()}
-        documents |= {key: key for key in snapshot.catalog.documents}
         wanted = selection(
             rules=codes,
             families=family,
             severity=severity,
-            documents=[_known("document", name, documents) for name in document],
+            documents=[snapshot.resolve("document", name) for name in document],
             entities=[snapshot.resolve("entity", name) for name in entity],
-            sources=[_known("source", name, sources) for name in source],
+            sources=[snapshot.resolve("source", name) for name in source],
         )
         if texts is not None:
             report = with_texts(report, snapshot, texts)
@@ -144,17 +140,6 @@ def command(
     threshold = None if fail_on == "never" else Severity(fail_on)
     if fails(report, fail_on=threshold, strict=strict):
         click.get_current_context().exit(1)
-
-
-def _known(kind: str, name: str, known: Mapping[str, str]) -> str:
-    """Return the id that a name stands for.
-
-    Raises:
-        NotFoundError: Nothing of the kind is called that.
-    """
-    if name not in known:
-        raise NotFoundError(f"no {kind} `{name}`", nearest=nearest(name, known))
-    return known[name]
 
 
 def _base(name: str, output: Path) -> Report:

@@ -3,11 +3,15 @@
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kb.cli._shared import base_url_option, output_option, say
 from kb.errors import SettingsError
+
+if TYPE_CHECKING:
+    from kb.store.snapshot import Snapshot
 
 KINDS = ("claims", "entities", "properties", "sources", "documents", "questions", "findings")
 FORMS = ("csv", "jsonl", "parquet", "json-ld", "bibtex", "csl", "sqlite")
@@ -48,7 +52,7 @@ def command(kind: str, form: str, to: Path | None, base_url: str | None, output:
 
     with open_snapshot(output) as snapshot:
         if form == "sqlite":
-            _database(snapshot.folder, to, output)
+            _database(snapshot, to)
         elif form == "parquet":
             if to is None and sys.stdout.isatty():
                 raise SettingsError("Parquet is no text", remedy="name a file with --to")
@@ -58,10 +62,12 @@ def command(kind: str, form: str, to: Path | None, base_url: str | None, output:
             else:
                 to.write_bytes(data)
         else:
+            # Before a file is made: not every kind has every form.
+            pieces = text(snapshot, kind, form, base=base_url or "")
             # A CSV's own line ends must reach the file as they are.
             out = to.open("wb") if to is not None else sys.stdout.buffer
             try:
-                for piece in text(snapshot, kind, form, base=base_url or ""):
+                for piece in pieces:
                     out.write(piece.encode())
                 out.flush()
             finally:
@@ -71,17 +77,15 @@ def command(kind: str, form: str, to: Path | None, base_url: str | None, output:
         say(f"wrote {to}")
 
 
-def _database(folder: Path, to: Path | None, output: Path) -> None:
+def _database(snapshot: "Snapshot", to: Path | None) -> None:
     # Imported here for start-up time, as above.
-    from kb.exports.datasette import metadata
-    from kb.store.snapshot import open_snapshot
+    from kb.exports.datasette import METADATA, metadata
     from kb.store.swap import DATABASE
     from kb.views.codec import pretty
 
     if to is None:
         raise SettingsError("SQLite is no text", remedy="name a file with --to")
-    shutil.copyfile(folder / DATABASE, to)
-    beside = to.with_name("metadata.json")
-    with open_snapshot(output) as snapshot:
-        beside.write_text(pretty(metadata(snapshot)) + "\n", encoding="utf-8")
+    shutil.copyfile(snapshot.folder / DATABASE, to)
+    beside = to.with_name(METADATA)
+    beside.write_text(pretty(metadata(snapshot, to.name)) + "\n", encoding="utf-8")
     say(f"wrote {beside}; open with: datasette --immutable {to} --metadata {beside}")

@@ -1,12 +1,13 @@
 """Metadata with which Datasette shows a snapshot's SQLite file as what it is."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from kb.store.snapshot import Snapshot
+from kb.store.swap import DATABASE
 
-DATABASE = "tenkyo"
-"""Name under which Datasette knows the file `tenkyo.sqlite`."""
+METADATA = "metadata.json"
 _TABLES: Mapping[str, tuple[str, str | None, tuple[str, ...]]] = {
     "claim": (
         "Assertions, each with its value, qualifiers and standing.",
@@ -24,14 +25,17 @@ _TABLES: Mapping[str, tuple[str, str | None, tuple[str, ...]]] = {
 }
 
 
-def metadata(snapshot: Snapshot) -> dict[str, Any]:
-    """Return the content of a `metadata.json` for Datasette."""
+def metadata(snapshot: Snapshot, file: str = DATABASE) -> dict[str, Any]:
+    """Return the content of a `metadata.json` for the database in a file of that name.
+
+    Datasette knows a database by the name of its file without the ending.
+    """
     pack = snapshot.catalog.pack
     return {
         "title": pack.title.get("en"),
         "description": pack.description.get("en"),
         "databases": {
-            DATABASE: {
+            Path(file).stem: {
                 "description": f"Build {snapshot.id}.",
                 "tables": {
                     name: {

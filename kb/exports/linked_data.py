@@ -150,7 +150,7 @@ def _source(row: Row, root: str) -> Node:
     return _clean(
         {
             "@id": root + row["url"],
-            "@type": [_SOURCE_TYPES.get(row["kind"], "CreativeWork"), "prov:Entity"],
+            "@type": [_SOURCE_TYPES.get(row.get("kind", ""), "CreativeWork"), "prov:Entity"],
             "identifier": [f"https://doi.org/{doi}" if doi else None, row["id"]],
             "name": row.get("title"),
             "author": list(row.get("authors") or ()),

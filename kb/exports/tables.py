@@ -9,10 +9,18 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 Row = Mapping[str, Any]
-Column = tuple[str, Callable[[Row], Any]]
+
+
+class Column(NamedTuple):
+    """A column of a table."""
+
+    name: str
+    source: str
+    """The field of the JSON that it shows, with dots; of a list, that of each item."""
+    read: Callable[[Row], Any]
 
 
 def _at(*path: str) -> Callable[[Row], Any]:
@@ -27,6 +35,27 @@ def _at(*path: str) -> Callable[[Row], Any]:
     return read
 
 
+def _of(name: str, *path: str) -> Column:
+    path = path or (name,)
+    return Column(name, ".".join(path), _at(*path))
+
+
+def _plain(*names: str) -> tuple[Column, ...]:
+    return tuple(map(_of, names))
+
+
+def _both(name: str) -> tuple[Column, Column]:
+    return _of(f"{name}_ja", name, "ja"), _of(f"{name}_en", name, "en")
+
+
+def _each(name: str, items: str, key: str) -> Column:
+    def read(row: Row) -> Any:
+        found = row.get(items)
+        return None if found is None else [item.get(key) for item in found]
+
+    return Column(name, f"{items}.{key}", read)
+
+
 def _text(lang: str) -> Callable[[Row], Any]:
     def read(row: Row) -> Any:
         value = row.get("value")
@@ -38,157 +67,145 @@ def _text(lang: str) -> Callable[[Row], Any]:
     return read
 
 
-def _each(name: str, *path: str) -> Callable[[Row], Any]:
-    def read(row: Row) -> Any:
-        read_one = _at(*path)
-        items = row.get(name)
-        if items is None:
-            return None
-        return [read_one(item) if path else item for item in items]
-
-    return read
-
-
-def _ref(row: Row) -> Any:
-    return _at("value", "ref", "id")(row)
-
-
 CLAIMS: tuple[Column, ...] = (
-    ("id", _at("id")),
-    ("document", _at("document", "id")),
-    ("locator", _at("locator")),
-    ("subject", _at("subject", "id")),
-    ("property", _at("property", "id")),
-    ("as_printed", _at("value", "as_printed")),
-    ("low", _at("value", "low")),
-    ("high", _at("value", "high")),
-    ("unit", _at("value", "unit")),
-    ("canonical_low", _at("value", "canonical", "low")),
-    ("canonical_high", _at("value", "canonical", "high")),
-    ("canonical_unit", _at("value", "canonical", "unit")),
-    ("text", lambda row: _text("en")(row) or _text("ja")(row)),
-    ("date", _at("value", "date")),
-    ("modifier", _at("value", "modifier")),
-    ("qualifiers", _at("qualifiers")),
-    ("basis", _at("standing", "basis")),
-    ("flag", _at("standing", "flag")),
-    ("verification", _at("standing", "verification")),
-    ("confidence", _at("standing", "confidence")),
-    ("freshness", _at("standing", "freshness")),
-    ("rank", _at("standing", "rank")),
-    ("citations", _each("citations", "source")),
-    ("question_ids", _each("questions", "id")),
-    ("value_type", _at("value", "type")),
-    ("value_ref", _ref),
-    ("absence", _at("value", "absence")),
-    ("low_inclusive", _at("value", "low_inclusive")),
-    ("high_inclusive", _at("value", "high_inclusive")),
-    ("digits", _at("value", "digits")),
-    ("text_ja", _text("ja")),
-    ("statement_ja", _at("statement", "ja")),
-    ("statement_en", _at("statement", "en")),
-    ("as_of", _at("as_of")),
-    ("formula", _at("formula")),
-    ("url", _at("url")),
+    _of("id"),
+    _of("document", "document", "id"),
+    _of("locator"),
+    _of("subject", "subject", "id"),
+    _of("property", "property", "id"),
+    _of("as_printed", "value", "as_printed"),
+    _of("low", "value", "low"),
+    _of("high", "value", "high"),
+    _of("unit", "value", "unit"),
+    _of("canonical_low", "value", "canonical", "low"),
+    _of("canonical_high", "value", "canonical", "high"),
+    _of("canonical_unit", "value", "canonical", "unit"),
+    Column("text", "value.text", lambda row: _text("en")(row) or _text("ja")(row)),
+    _of("date", "value", "date"),
+    _of("modifier", "value", "modifier"),
+    _of("qualifiers"),
+    _of("basis", "standing", "basis"),
+    _of("flag", "standing", "flag"),
+    _of("verification", "standing", "verification"),
+    _of("confidence", "standing", "confidence"),
+    _of("freshness", "standing", "freshness"),
+    _of("rank", "standing", "rank"),
+    _each("citations", "citations", "source"),
+    _each("question_ids", "questions", "id"),
+    _of("value_type", "value", "type"),
+    _of("value_ref", "value", "ref", "id"),
+    _of("absence", "value", "absence"),
+    _of("low_inclusive", "value", "low_inclusive"),
+    _of("high_inclusive", "value", "high_inclusive"),
+    _of("digits", "value", "digits"),
+    Column("text_ja", "value.text", _text("ja")),
+    *_both("statement"),
+    _of("as_of"),
+    _of("formula"),
+    _of("url"),
 )
-_LABEL: tuple[Column, ...] = (("label_ja", _at("label", "ja")), ("label_en", _at("label", "en")))
 TABLES: Mapping[str, tuple[Column, ...]] = {
     "claims": CLAIMS,
     "entities": (
-        ("id", _at("id")),
-        ("kind", _at("kind")),
-        *_LABEL,
-        ("aliases", _at("aliases")),
-        ("vendor", _at("vendor", "id")),
-        ("part_of", _at("part_of", "id")),
-        ("url", _at("url")),
+        _of("id"),
+        _of("kind"),
+        *_both("label"),
+        _of("aliases"),
+        _of("vendor", "vendor", "id"),
+        _of("part_of", "part_of", "id"),
+        _of("url"),
     ),
     "properties": (
-        ("id", _at("id")),
-        *_LABEL,
-        ("definition_ja", _at("definition", "ja")),
-        ("definition_en", _at("definition", "en")),
-        ("type", _at("type")),
-        ("group", _at("group")),
-        ("unit", _at("unit")),
-        ("dimension", _at("dimension")),
-        ("requires", _at("requires")),
-        ("comparable_by", _at("comparable_by")),
-        ("volatility", _at("volatility")),
-        ("better", _at("better")),
-        ("url", _at("url")),
+        _of("id"),
+        *_both("label"),
+        *_both("definition"),
+        _of("type"),
+        _of("group"),
+        _of("unit"),
+        _of("dimension"),
+        _of("requires"),
+        _of("comparable_by"),
+        _of("volatility"),
+        _of("better"),
+        _of("url"),
     ),
     "sources": (
-        *((name, _at(name)) for name in ("id", "title", "authors", "kind", "tier", "container")),
-        *((name, _at(name)) for name in ("publisher", "volume", "issue", "pages", "number")),
-        *((name, _at(name)) for name in ("doi", "arxiv", "link", "archive", "issued")),
-        *((name, _at(name)) for name in ("accessed", "repeats", "superseded_by", "retracted")),
-        ("url", _at("url")),
+        *_plain("id", "title", "authors", "kind", "tier", "container"),
+        *_plain("publisher", "volume", "issue", "pages", "number"),
+        *_plain("doi", "arxiv", "link", "archive", "issued"),
+        *_plain("accessed", "repeats", "superseded_by", "retracted"),
+        _of("url"),
     ),
     "documents": (
-        ("id", _at("id")),
-        ("short", _at("short")),
-        ("title_ja", _at("title", "ja")),
-        ("title_en", _at("title", "en")),
-        *((name, _at(name)) for name in ("language", "checked_on", "cutoff", "confidence")),
-        ("basis", _at("basis")),
-        ("url", _at("url")),
+        _of("id"),
+        _of("short"),
+        *_both("title"),
+        *_plain("language", "checked_on", "cutoff", "confidence"),
+        _of("basis"),
+        _of("url"),
     ),
     "questions": (
-        ("id", _at("id")),
-        ("document", _at("document", "id")),
-        ("number", _at("number")),
-        ("text_ja", _at("text", "ja")),
-        ("text_en", _at("text", "en")),
-        ("locator", _at("locator")),
-        ("state", _at("state")),
-        ("since", _at("since")),
-        ("claims", _at("claims")),
-        ("resolved_by", _at("resolved_by")),
-        ("findings_ja", _at("findings", "ja")),
-        ("findings_en", _at("findings", "en")),
-        ("url", _at("url")),
+        _of("id"),
+        _of("document", "document", "id"),
+        _of("number"),
+        *_both("text"),
+        _of("locator"),
+        _of("state"),
+        _of("since"),
+        _of("claims"),
+        _of("resolved_by"),
+        *_both("findings"),
+        _of("url"),
     ),
     "glossary": (
-        ("id", _at("id")),
-        *_LABEL,
-        ("aliases", _at("aliases")),
-        ("definition_ja", _at("definition", "ja")),
-        ("definition_en", _at("definition", "en")),
-        ("entity", _at("entity")),
-        ("url", _at("url")),
+        _of("id"),
+        *_both("label"),
+        _of("aliases"),
+        *_both("definition"),
+        _of("entity"),
+        _of("url"),
     ),
     "formulas": (
-        ("id", _at("id")),
-        ("title_ja", _at("title", "ja")),
-        ("title_en", _at("title", "en")),
-        ("expression", _at("expression")),
-        ("unit", _at("result", "unit")),
-        ("verified", _at("verified")),
-        ("url", _at("url")),
+        _of("id"),
+        *_both("title"),
+        _of("expression"),
+        _of("unit", "result", "unit"),
+        _of("verified"),
+        _of("url"),
     ),
     "findings": (
-        *((name, _at(name)) for name in ("rule", "name", "family", "severity", "outcome")),
-        *((name, _at(name)) for name in ("subject", "subject_kind")),
-        ("message_ja", _at("message", "ja")),
-        ("message_en", _at("message", "en")),
-        ("remedy_ja", _at("remedy", "ja")),
-        ("remedy_en", _at("remedy", "en")),
-        *((name, _at(name)) for name in ("found", "expected", "other", "document", "entity")),
-        *((name, _at(name)) for name in ("source", "file", "line", "suppressed", "fingerprint")),
+        *_plain("rule", "name", "family", "severity", "outcome"),
+        *_plain("subject", "subject_kind"),
+        *_both("message"),
+        *_both("remedy"),
+        *_plain("found", "expected", "other", "document", "entity"),
+        *_plain("source", "file", "line", "suppressed", "fingerprint"),
     ),
 }
 _FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.])")
 
 
-def columns(kind: str) -> tuple[str, ...]:
-    """Return the names of a table's columns, in order."""
-    return tuple(name for name, _ in TABLES[kind])
+def columns(kind: str, fields: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the names of a table's columns, in order: all, or those that show the `fields`."""
+    return tuple(
+        column.name
+        for column in TABLES[kind]
+        if not fields or any(_meet(column.source, field) for field in fields)
+    )
+
+
+def shown_fields(kind: str) -> tuple[str, ...]:
+    """Return the fields that a table's columns show."""
+    return tuple(dict.fromkeys(column.source for column in TABLES[kind]))
+
+
+def _meet(source: str, field: str) -> bool:
+    return f"{source}.".startswith(f"{field}.") or f"{field}.".startswith(f"{source}.")
 
 
 def flat(kind: str, row: Row) -> dict[str, Any]:
     """Return one row: scalars as they are, lists and maps as they are too."""
-    return {name: read(row) for name, read in TABLES[kind]}
+    return {column.name: column.read(row) for column in TABLES[kind]}
 
 
 def scalar(value: Any) -> Any:
@@ -198,14 +215,21 @@ def scalar(value: Any) -> Any:
     return value
 
 
-def csv_text(kind: str, rows: Iterable[Row], *, header: bool = True) -> str:
-    """Return rows as CSV (RFC 4180), a list's items separated by `; `."""
+def csv_text(
+    kind: str, rows: Iterable[Row], *, header: bool = True, shown: Sequence[str] = ()
+) -> str:
+    """Return rows as CSV (RFC 4180), a list's items separated by `; `.
+
+    It has the columns that are `shown`, or all.
+    """
+    shown = shown or columns(kind)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     if header:
-        writer.writerow(columns(kind))
+        writer.writerow(shown)
     for row in rows:
-        writer.writerow([_cell(value) for value in flat(kind, row).values()])
+        values = flat(kind, row)
+        writer.writerow([_cell(values[name]) for name in shown])
     return out.getvalue()
 
 

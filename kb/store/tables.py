@@ -60,7 +60,7 @@ def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Ro
     yield _table(model.Document), _documents(catalog)
     yield _table(model.Source), _sources(catalog)
     yield _table(model.Entity), _entities(catalog)
-    yield _table(model.Name), sorted(_names(catalog))
+    yield _table(model.Name), sorted(_names(catalog, contents.formulas))
     yield _table(model.Property), _properties(catalog)
     yield _table(model.Unit), contents.units
     yield _table(model.Claim), _claims(claims, null)
@@ -159,17 +159,30 @@ def _entities(catalog: Catalog) -> Rows:
         )
 
 
-def _names(catalog: Catalog) -> set[tuple[str, str, str]]:
-    names = set()
+def _names(catalog: Catalog, formulas: Mapping[str, Formula]) -> Iterator[tuple[str, str, str]]:
+    for kind, key, names in _named(catalog, formulas):
+        for folded in {plain_name(name) for name in (key, *names) if name}:
+            yield kind, folded, key
+
+
+def _named(
+    catalog: Catalog, formulas: Mapping[str, Formula]
+) -> Iterator[tuple[str, str, Iterable[str | None]]]:
+    """Yield kind, id and other names of whatever can be asked for by a name."""
     for e in catalog.entities.values():
-        for name in (e.id, e.label.ja, e.label.en, *e.aliases):
-            if name:
-                names.add(("entity", plain_name(name), e.id))
+        yield "entity", e.id, (*_both(e.label), *e.aliases)
     for p in catalog.properties.values():
-        for name in (p.id, p.label.ja, p.label.en):
-            if name:
-                names.add(("property", plain_name(name), p.id))
-    return names
+        yield "property", p.id, _both(p.label)
+    for d in catalog.documents.values():
+        yield "document", d.id, (d.short, *_both(d.title))
+    for s in catalog.sources.values():
+        yield "source", s.id, (s.title,)
+    for q in catalog.questions.values():
+        yield "question", q.id, _both(q.text)
+    for f in formulas.values():
+        yield "formula", f.id, _both(f.title)
+    for t in catalog.glossary.values():
+        yield "term", t.id, (*_both(t.label), *t.aliases)
 
 
 def _properties(catalog: Catalog) -> Rows:

@@ -135,3 +135,17 @@ def test_check_validates_and_builds_nothing(
     words[3] = str(broken)
     assert main(words) == 2
     assert "entities/twins.yaml:3" in capsys.readouterr().err
+
+
+def test_a_form_that_there_is_not_leaves_no_file(output: str, tmp_path: Path) -> None:
+    to = tmp_path / "claims.bib"
+    asked = ["export", "claims", "--format", "bibtex", "--to", str(to), "-o", output]
+    assert main(asked) == 2
+    assert not to.exists()
+
+
+def test_a_database_of_any_name_has_its_metadata_beside(output: str, tmp_path: Path) -> None:
+    to = tmp_path / "mine.sqlite"
+    assert main(["export", "--format", "sqlite", "--to", str(to), "-o", output]) == 0
+    told = json.loads((tmp_path / "metadata.json").read_text(encoding="utf-8"))
+    assert list(told["databases"]) == ["mine"]

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from datasette.app import Datasette
 
-import kb
 from kb.errors import SettingsError
 from kb.exports.datasette import metadata
 from kb.exports.files import KINDS, parquet, text
-from kb.exports.tables import columns, csv_text
+from kb.exports.tables import columns, csv_text, shown_fields
 from kb.store.snapshot import open_snapshot
 
 FIRST = (
@@ -85,13 +84,16 @@ def test_datasette_opens_the_database(output: Path) -> None:
     assert asyncio.run(ask()) == 1
 
 
-def test_python_gives_quantities_and_frames(output: Path) -> None:
-    with kb.open(output) as base:
-        value = base.value("H100 SXM5", "memory-bandwidth", unit="GB/s")
-        assert value.quantity.magnitude == pytest.approx(3350.0)
-        assert value.quantity.to("TB/s").magnitude == pytest.approx(3.35)
-        assert "3,350 GB/s" in value._repr_html_() or "3350 GB/s" in value._repr_html_()
-        frame = base.claims(subject="H100 SXM5").to_pandas()
-        assert set(frame["subject"]) == {"nvidia-h100-sxm5"}
-        assert len(base.compare(["H100", "H200"], ["memory-bandwidth"]).to_pandas()) >= 2
-        assert base.value("cerebras-wse-3", "on-chip-bandwidth").disputed
+def test_the_metadata_are_those_of_a_database_of_any_name(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        assert list(metadata(snapshot, "my.kb.sqlite")["databases"]) == ["my.kb"]
+
+
+def test_a_table_has_the_columns_that_show_some_fields() -> None:
+    assert columns("claims", ["value.unit", "citations"]) == ("unit", "citations")
+    assert columns("claims", ["value.canonical"]) == (
+        *("canonical_low", "canonical_high", "canonical_unit"),
+    )
+    assert columns("entities", ["vendor.id", "label"]) == ("label_ja", "label_en", "vendor")
+    assert columns("claims", ["val"]) == ()
+    assert set(shown_fields("claims")) >= {"id", "value.low", "citations.source"}

@@ -1,0 +1,95 @@
+"""Input of the wrong type, length or shape is told with what was found and what fits."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.api.problem import assert_problem
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter", "expected"),
+    [
+        ("claims?limit=0", "limit", "a number of at least 1"),
+        ("claims?limit=501", "limit", "a number of at most 500"),
+        ("claims?limit=many", "limit", "a whole number"),
+        ("claims?limit=1.5", "limit", "a whole number"),
+        ("claims?count=maybe", "count", "true or false"),
+        ("claims?subject=", "subject", "at least 1 character"),
+        (f"claims?subject={'a' * 201}", "subject", "at most 200 characters"),
+        ("claims?rank=best", "rank", "'preferred', 'normal' or 'deprecated'"),
+        ("search?q=H100&lang=fr", "lang", "'ja' or 'en'"),
+        ("compare?entity=H100&lang=fr", "lang", "'ja' or 'en'"),
+        (f"compare?entity={'a' * 201}", "entity.0", "at most 200 characters"),
+    ],
+)
+def test_a_parameter_that_does_not_fit(
+    client: TestClient, query: str, parameter: str, expected: str
+) -> None:
+    body = assert_problem(client.get(f"/v1/{query}"), "malformed-request")
+    assert (body["parameter"], body["expected"]) == (parameter, expected)
+
+
+def test_what_was_found_is_told(client: TestClient) -> None:
+    body = client.get("/v1/claims?limit=many").json()
+    assert body["detail"] == "the parameter `limit` does not fit: `many`"
+
+
+def test_a_word_that_is_none_of_the_choices_brings_the_nearest(client: TestClient) -> None:
+    assert client.get("/v1/claims?verification=flaged").json()["nearest"] == ["flagged"]
+
+
+PAIR = {"entity": "H100", "property": "tdp"}
+
+
+@pytest.mark.parametrize(
+    ("posted", "parameter", "told"),
+    [
+        ({"pairs": [{"entiy": "H100", "property": "tdp"}]}, "pairs.0.entiy", "there is no"),
+        ({"pairs": [PAIR], "asof": "2026"}, "asof", "there is no"),
+        ({"pairs": [{"entity": "H100"}]}, "pairs.0.property", "is missing"),
+        ({"pairs": []}, "pairs", "has 0 items"),
+        ({"pairs": [PAIR] * 1001}, "pairs", "has 1001 items"),
+        ({"pairs": "x"}, "pairs", "does not fit"),
+        ({"pairs": [{**PAIR, "unit": 3}]}, "pairs.0.unit", "does not fit: `3`"),
+    ],
+)
+def test_a_field_of_the_body_that_does_not_fit(
+    client: TestClient, posted: dict[str, Any], parameter: str, told: str
+) -> None:
+    body = assert_problem(client.post("/v1/lookup", json=posted), "malformed-request")
+    assert body["parameter"] == parameter
+    assert told in body["detail"]
+
+
+def test_a_misspelt_field_brings_the_nearest(client: TestClient) -> None:
+    posted = {"pairs": [{"entiy": "H100", "property": "tdp"}]}
+    body = client.post("/v1/lookup", json=posted).json()
+    assert body["nearest"] == ["entity"]
+    assert body["expected"] == "entity, property, unit"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"not json", "the body is not JSON"),
+        (b'{"pairs": [}', "the body is not JSON"),
+        (b"[]", "the body has 0 items"),
+        (b"", "the body is missing"),
+        (b'{"text":"\xff"}', "the body is not UTF-8"),
+        (b"[" * 100_000, "the body"),
+    ],
+)
+def test_a_body_that_is_none(client: TestClient, content: bytes, told: str) -> None:
+    kind = {"Content-Type": "application/json"}
+    response = client.post("/v1/lookup", content=content, headers=kind)
+    assert told in assert_problem(response, "malformed-request")["detail"]
+
+
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "text/plain", None])
+def test_a_body_that_does_not_say_that_it_is_json(client: TestClient, kind: str | None) -> None:
+    headers = {"Content-Type": kind} if kind else {}
+    response = client.post("/v1/lookup", content=b'{"pairs": []}', headers=headers)
+    body = assert_problem(response, "unsupported-media-type")
+    assert body["expected"] == "Content-Type: application/json"
