@@ -10,11 +10,8 @@
 Names work as well as ids, and defaults are those of REST.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from html import escape
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from kb.assembly.chosen import found
 from kb.assembly.then import claims_then
@@ -22,127 +19,21 @@ from kb.compare.asked import Asked, compare_asked
 from kb.compare.asof import day_of
 from kb.compare.frame import Compared
 from kb.compare.value import value_of
-from kb.display import display
-from kb.errors import ComparisonError
-from kb.exports.tables import flat
-from kb.store.select import ClaimFilter
+from kb.errors import SettingsError
+from kb.results import Claims, Findings, Value
+from kb.store.meant import claim_filter, meant
 from kb.store.snapshot import Snapshot, open_snapshot
-from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
-from kb.views.codec import builtins
-from kb.views.finding import Finding
-from kb.vocab import Rank, ValueType
-
-if TYPE_CHECKING:
-    import pandas
-
-    from kb.quantity.pinted import PintQuantity
+from kb.vocab import Rank
 
 DEFAULT = Path("build")
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """What is known of one property of one thing."""
-
-    answer: ValueAnswer
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The claim chosen in each comparability class; all sides where they are disputed."""
-        found: list[Claim] = []
-        for one in self.answer.answers:
-            if one.selection.chosen is not None:
-                found.append(one.selection.chosen)
-            found += [claim for side in one.selection.sides for claim in side]
-        return tuple(found)
-
-    @property
-    def disputed(self) -> bool:
-        """Whether claims contradict each other, so that none was chosen."""
-        return any(one.selection.disputed for one in self.answer.answers)
-
-    @property
-    def claim(self) -> Claim:
-        """The one claim that answers.
-
-        Raises:
-            ComparisonError: There are several answers, or sides of a dispute.
-        """
-        found = self.claims
-        if len(found) != 1 or self.disputed:
-            raise ComparisonError(
-                f"{self.answer.property.id} of {self.answer.entity.id} has {len(found)} answers",
-                qualifier="dispute" if self.disputed else "class",
-                remedy="look at `.claims`, or narrow by `where=`",
-            )
-        return found[0]
-
-    @property
-    def quantity(self) -> "PintQuantity":
-        """The one answer as a pint quantity, where it is a single number.
-
-        Raises:
-            ComparisonError: There are several answers, or the value is a range or no quantity.
-        """
-        return quantity_of(self.claim)
-
-    def __str__(self) -> str:
-        """Return each answer in a line: the figure, its qualifiers, its standing, its sources."""
-        head = f"{self.answer.entity.label.get('en')}, {self.answer.property.label.get('en')}: "
-        if self.disputed:
-            head += "disputed; "
-        return head + "; ".join(map(_line, self.claims))
-
-    def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(display(c.value, 'en'))}</td>"
-            f"<td>{escape(', '.join(f'{k}: {v}' for k, v in c.qualifiers.items()))}</td>"
-            f"<td>{c.standing.basis.value}, {c.standing.verification.value}, "
-            f"confidence {c.standing.confidence.value}</td>"
-            f"<td>{escape(', '.join(x.title for x in c.citations) or 'no source given')}</td></tr>"
-            for c in self.claims
-        )
-        name = f"{self.answer.entity.label.get('en')}: {self.answer.property.label.get('en')}"
-        note = " (disputed)" if self.disputed else ""
-        return f"<table><caption>{escape(name)}{note}</caption>{rows}</table>"
-
-
-class Claims(Sequence[Claim]):
-    """Claims in pack order."""
-
-    def __init__(self, claims: Sequence[Claim]) -> None:
-        self._claims = tuple(claims)
-
-    def __getitem__(self, index: Any) -> Any:
-        """Return one claim, or some of them."""
-        found = self._claims[index]
-        return Claims(found) if isinstance(index, slice) else found
-
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self._claims)
-
-    def __iter__(self) -> Iterator[Claim]:
-        """Yield them in order."""
-        return iter(self._claims)
-
-    def to_pandas(self) -> "pandas.DataFrame":
-        """Return a row a claim, with the columns of the export."""
-        import pandas  # Takes half a second to import; only frames need it.
-
-        rows = [flat("claims", builtins(claim)) for claim in self._claims]
-        return pandas.DataFrame(rows).set_index("id") if rows else pandas.DataFrame()
-
-    def _repr_html_(self) -> str:
-        return str(self.to_pandas()._repr_html_())
 
 
 class KnowledgeBase:
     """An open snapshot. Use as a context manager, or `close` it."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        self.snapshot = snapshot
+        self._snapshot: Snapshot | None = snapshot
 
     def __enter__(self) -> "KnowledgeBase":
         return self
@@ -150,9 +41,31 @@ class KnowledgeBase:
     def __exit__(self, *exc: object) -> None:
         self.close()
 
+    def __repr__(self) -> str:
+        """Return the build that is open."""
+        if self._snapshot is None:
+            return "<KnowledgeBase, closed>"
+        build = self._snapshot.build
+        return f"<KnowledgeBase, build {build.id} of {build.today}>"
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The snapshot that is open.
+
+        Raises:
+            SettingsError: It was closed.
+        """
+        if self._snapshot is None:
+            raise SettingsError(
+                "the knowledge base was closed", remedy="open it again with `kb.open`"
+            )
+        return self._snapshot
+
     def close(self) -> None:
         """Let go of all files."""
-        self.snapshot.close()
+        if self._snapshot is not None:
+            self._snapshot.close()
+            self._snapshot = None
 
     def value(
         self,
@@ -162,9 +75,9 @@ class KnowledgeBase:
         unit: str | None = None,
         as_of: str | None = None,
         where: Mapping[str, str] | None = None,
-        rank: Rank | None = None,
+        rank: Rank | str | None = None,
     ) -> Value:
-        """Return what is known of a property of a thing.
+        """Return what is known of a property of a thing; `where` narrows by qualifiers.
 
         Raises:
             NotFoundError: Nothing answers to a name, or nothing is known.
@@ -175,7 +88,13 @@ class KnowledgeBase:
         prop = self.snapshot.resolve("property", property)
         return Value(
             value_of(
-                self.snapshot, subject, prop=prop, unit=unit, as_of=as_of, where=where, rank=rank
+                self.snapshot,
+                subject,
+                prop=prop,
+                unit=unit,
+                as_of=as_of,
+                where=where,
+                rank=self._rank(rank),
             )
         )
 
@@ -187,61 +106,101 @@ class KnowledgeBase:
         """
         return self.snapshot.claim(key)
 
-    def claims(self, **wanted: str | None) -> Claims:
-        """Return the claims that match, by the filters of REST: `subject=`, `basis=`, ….
+    def claims(
+        self,
+        *,
+        subject: str | None = None,
+        property: str | None = None,  # noqa: A002
+        document: str | None = None,
+        source: str | None = None,
+        question: str | None = None,
+        value: str | None = None,
+        kind: str | None = None,
+        vendor: str | None = None,
+        formula: str | None = None,
+        basis: str | None = None,
+        verification: str | None = None,
+        confidence: str | None = None,
+        freshness: str | None = None,
+        rank: str | None = None,
+        as_of: str | None = None,
+    ) -> Claims:
+        """Return the claims that match, by the filters of REST, which take names as well as ids.
 
         With `as_of` each has the standing of that day, and is chosen by it.
 
         Raises:
-            NotFoundError: A name means nothing.
+            NotFoundError: Nothing answers to a name or a word.
+            AmbiguousError: More than one thing answers to a name.
             ValueParseError: `as_of` is no date.
         """
-        names = {"subject": "entity", "vendor": "entity", "property": "property"}
-        chosen = {
-            name: self.snapshot.resolve(names[name], text) if name in names and text else text
-            for name, text in wanted.items()
+        given = {
+            "subject": subject,
+            "property": property,
+            "document": document,
+            "source": source,
+            "question": question,
+            "value": value,
+            "kind": kind,
+            "vendor": vendor,
+            "formula": formula,
+            "basis": basis,
+            "verification": verification,
+            "confidence": confidence,
+            "freshness": freshness,
+            "rank": rank,
+            "as_of": None if as_of is None else day_of(as_of),
         }
-        as_of = chosen.get("as_of")
-        if as_of is not None:
-            chosen["as_of"] = as_of = day_of(as_of)
-        rows = found(self.snapshot, replace(ClaimFilter(), **chosen)).ids
-        claims = [self.snapshot.claim(key) for _, key in rows]
-        if as_of is not None:
-            claims = list(claims_then(self.snapshot, claims, as_of=as_of).values())
+        wanted = claim_filter(self.snapshot, given)
+        claims = [self.snapshot.claim(key) for _, key in found(self.snapshot, wanted).ids]
+        if wanted.as_of is not None:
+            claims = list(claims_then(self.snapshot, claims, as_of=wanted.as_of).values())
         return Claims(claims)
 
     def compare(
         self,
-        things: Sequence[str],
-        properties: Sequence[str] = (),
+        things: Sequence[str] | str = (),
+        properties: Sequence[str] | str = (),
         *,
-        units: Sequence[str] = (),
+        kinds: Sequence[str] | str = (),
+        name: str | None = None,
+        units: Sequence[str] | str = (),
         where: Mapping[str, str] | None = None,
         assumed: Mapping[str, str] | None = None,
         as_of: str | None = None,
+        rank: Rank | str | None = None,
         strict: bool = False,
     ) -> Compared:
         """Lay things side by side; what does not compare is refused in its cell.
 
-        `assumed` gives terms to qualifiers that claims leave unknown, and is named with each.
+        `kinds` adds all things of a kind, `name` is a comparison that the pack names. `assumed`
+        gives terms to qualifiers that claims leave unknown, and is named with each.
 
         Raises:
+            NotFoundError: Nothing answers to a name.
+            AmbiguousError: More than one thing answers to a name.
             ComparisonError: `strict`, and something does not compare.
         """
         asked = Asked(
-            things=things,
-            properties=properties,
-            units=units,
+            things=_several(things),
+            properties=_several(properties),
+            kinds=_several(kinds),
+            name=name,
+            units=_several(units),
             where=where,
             assumed=assumed,
             as_of=as_of,
+            rank=self._rank(rank),
             strict=strict,
         )
         return compare_asked(self.snapshot, asked)
 
-    def findings(self) -> tuple[Finding, ...]:
+    def _rank(self, rank: Rank | str | None) -> Rank | None:
+        return None if rank is None else Rank(meant(self.snapshot, "rank", rank))
+
+    def findings(self) -> Findings:
         """Return what the audit found, worst first."""
-        return self.snapshot.report.findings
+        return Findings(self.snapshot.report.findings)
 
 
 def open(output: str | Path = DEFAULT) -> KnowledgeBase:  # noqa: A001
@@ -253,30 +212,6 @@ def open(output: str | Path = DEFAULT) -> KnowledgeBase:  # noqa: A001
     return KnowledgeBase(open_snapshot(Path(output)))
 
 
-def quantity_of(claim: Claim) -> "PintQuantity":
-    """Return the value of a claim as a pint quantity.
-
-    Raises:
-        ComparisonError: The value is a range, a bound, or no quantity.
-    """
-    value = claim.value
-    single = value.type is ValueType.QUANTITY and value.low is not None and value.low == value.high
-    if not single:
-        raise ComparisonError(
-            f"`{claim.id}` is not a single number: {value.as_printed}",
-            qualifier="bounds",
-            remedy="look at `.value.low` and `.value.high`",
-        )
-    from kb.quantity.pinted import pinted  # Only those who calculate need pint.
-
-    return pinted(value.low or 0.0, value.unit or "")
-
-
-def _line(claim: Claim) -> str:
-    said = ", ".join(f"{name}: {word}" for name, word in claim.qualifiers.items())
-    sources = ", ".join(citation.source for citation in claim.citations) or "no source"
-    return (
-        display(claim.value, "en")
-        + (f" ({said})" if said else "")
-        + f" [{claim.standing.verification.value}; {sources}]"
-    )
+def _several(names: Sequence[str] | str) -> Sequence[str]:
+    """Return names as a list, of which one alone need not be put into one."""
+    return (names,) if isinstance(names, str) else names

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from kb.compare.formats.html import render
 from kb.frozen import frozen
 from kb.views.comparison import Cell, Comparison, Entry, Row
 from kb.views.label import Label
@@ -52,7 +53,7 @@ def flat_rows(found: Comparison, *, lang: str = "en") -> list[dict[str, Any]]:
 
 @frozen
 class Compared(Comparison):
-    """A comparison that can also be had as a pandas frame."""
+    """A comparison that can also be had as a pandas frame, and that a notebook shows as a table."""
 
     def to_pandas(self, *, lang: str = "en") -> "pandas.DataFrame":
         """Return one row an entry; classes, refusals, standing and claim stay beside the value."""
@@ -60,6 +61,9 @@ class Compared(Comparison):
         import pandas
 
         return pandas.DataFrame(flat_rows(self, lang=lang), columns=list(COLUMNS))
+
+    def _repr_html_(self) -> str:
+        return render(self, "en")
 
 
 def _entry(row: Row, cell: Cell, entry: Entry, *, lang: str) -> dict[str, Any]:

@@ -1,0 +1,181 @@
+"""What the knowledge base gives in Python: objects that a notebook shows, and tables as frames."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, overload
+
+from kb.display import display
+from kb.errors import ComparisonError
+from kb.exports.tables import columns, flat
+from kb.views.answer import ValueAnswer
+from kb.views.claim import Claim
+from kb.views.codec import builtins
+from kb.views.finding import Finding
+from kb.vocab import ValueType
+
+if TYPE_CHECKING:
+    import pandas
+
+    from kb.quantity.pinted import PintQuantity
+
+T = TypeVar("T")
+_SHOWN = 50
+"""Rows that a notebook shows of a long list."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Value:
+    """What is known of one property of one thing."""
+
+    answer: ValueAnswer
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The claim chosen in each comparability class; all sides where they are disputed."""
+        found: list[Claim] = []
+        for one in self.answer.answers:
+            if one.selection.chosen is not None:
+                found.append(one.selection.chosen)
+            found += [claim for side in one.selection.sides for claim in side]
+        return tuple(found)
+
+    @property
+    def disputed(self) -> bool:
+        """Whether claims contradict each other, so that none was chosen."""
+        return any(one.selection.disputed for one in self.answer.answers)
+
+    @property
+    def claim(self) -> Claim:
+        """The one claim that answers.
+
+        Raises:
+            ComparisonError: There are several answers, or sides of a dispute.
+        """
+        found = self.claims
+        if len(found) != 1 or self.disputed:
+            raise ComparisonError(
+                f"{self.answer.property.id} of {self.answer.entity.id} has {len(found)} answers",
+                qualifier="dispute" if self.disputed else "class",
+                remedy="look at `.claims`, or narrow by `where=`",
+            )
+        return found[0]
+
+    @property
+    def quantity(self) -> "PintQuantity":
+        """The one answer as a pint quantity, where it is a single number.
+
+        Raises:
+            ComparisonError: There are several answers, or the value is a range or no quantity.
+        """
+        return quantity_of(self.claim)
+
+    def __str__(self) -> str:
+        """Return each answer in a line: the figure, its qualifiers, its standing, its sources."""
+        head = f"{self.answer.entity.label.get('en')}, {self.answer.property.label.get('en')}: "
+        if self.disputed:
+            head += "disputed; "
+        return head + "; ".join(map(_line, self.claims))
+
+    def __repr__(self) -> str:
+        """Return the same lines, marked as an object."""
+        return f"<Value {self}>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(display(c.value, 'en'))}</td>"
+            f"<td>{escape(', '.join(f'{k}: {v}' for k, v in c.qualifiers.items()))}</td>"
+            f"<td>{c.standing.basis.value}, {c.standing.verification.value}, "
+            f"confidence {c.standing.confidence.value}</td>"
+            f"<td>{escape(', '.join(x.title for x in c.citations) or 'no source given')}</td></tr>"
+            for c in self.claims
+        )
+        name = f"{self.answer.entity.label.get('en')}: {self.answer.property.label.get('en')}"
+        note = " (disputed)" if self.disputed else ""
+        return f"<table><caption>{escape(name)}{note}</caption>{rows}</table>"
+
+
+class Rows(Sequence[T], Generic[T]):
+    """Things of one kind, in order, which can also be had as a pandas frame."""
+
+    kind: ClassVar[str]
+    key: ClassVar[str | None] = None
+    """The column that tells the rows apart, where there is one."""
+
+    def __init__(self, items: Sequence[T]) -> None:
+        self._items = tuple(items)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Rows[T]": ...
+    def __getitem__(self, index: int | slice) -> "T | Rows[T]":
+        """Return one of them, or some."""
+        found = self._items[index]
+        return type(self)(found) if isinstance(index, slice) else found  # type: ignore[arg-type,return-value]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[T]:
+        """Yield them in order."""
+        return iter(self._items)
+
+    def __repr__(self) -> str:
+        """Return how many there are."""
+        return f"<{len(self)} {self.kind}>"
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """Return a row each, with the columns of the export, also where there are no rows."""
+        import pandas  # Takes half a second to import; only frames need it.
+
+        rows = [flat(self.kind, builtins(item)) for item in self._items]
+        frame = pandas.DataFrame(rows, columns=list(columns(self.kind)))
+        return frame.set_index(self.key) if self.key else frame
+
+    def _repr_html_(self) -> str:
+        note = f"<p>{len(self)} {self.kind}</p>" if len(self) > _SHOWN else ""
+        return str(self[:_SHOWN].to_pandas()._repr_html_()) + note
+
+
+class Claims(Rows[Claim]):
+    """Claims in pack order."""
+
+    kind = "claims"
+    key = "id"
+
+
+class Findings(Rows[Finding]):
+    """What the audit found, worst first."""
+
+    kind = "findings"
+
+
+def quantity_of(claim: Claim) -> "PintQuantity":
+    """Return the value of a claim as a pint quantity.
+
+    Raises:
+        ComparisonError: The value is a range, a bound, or no quantity.
+    """
+    value = claim.value
+    single = value.type is ValueType.QUANTITY and value.low is not None and value.low == value.high
+    if not single:
+        raise ComparisonError(
+            f"`{claim.id}` is not a single number: {value.as_printed}",
+            qualifier="bounds",
+            remedy="look at `.value.low` and `.value.high`",
+        )
+    from kb.quantity.pinted import pinted  # Only those who calculate need pint.
+
+    return pinted(value.low or 0.0, value.unit or "")
+
+
+def _line(claim: Claim) -> str:
+    said = ", ".join(f"{name}: {word}" for name, word in claim.qualifiers.items())
+    sources = ", ".join(citation.source for citation in claim.citations) or "no source"
+    return (
+        display(claim.value, "en")
+        + (f" ({said})" if said else "")
+        + f" [{claim.standing.verification.value}; {sources}]"
+    )

@@ -1,0 +1,118 @@
+"""The knowledge base in Python, as a notebook uses it."""
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kb
+from kb.base import KnowledgeBase
+from kb.errors import AmbiguousError, NotFoundError, SettingsError
+from kb.exports.tables import columns
+from kb.store.select import ClaimFilter
+from kb.views.finding import Finding
+
+
+@pytest.fixture(scope="module")
+def base(output: Path) -> Iterator[KnowledgeBase]:
+    with kb.open(output) as found:
+        yield found
+
+
+def test_values_are_quantities_and_tables_frames(base: KnowledgeBase) -> None:
+    value = base.value("H100 SXM5", "memory-bandwidth", unit="GB/s")
+    assert value.quantity.magnitude == pytest.approx(3350.0)
+    assert value.quantity.to("TB/s").magnitude == pytest.approx(3.35)
+    assert "3,350 GB/s" in value._repr_html_() or "3350 GB/s" in value._repr_html_()
+    frame = base.claims(subject="H100 SXM5").to_pandas()
+    assert set(frame["subject"]) == {"nvidia-h100-sxm5"}
+    assert len(base.compare(["H100", "H200"], ["memory-bandwidth"]).to_pandas()) >= 2
+    assert base.value("cerebras-wse-3", "on-chip-bandwidth").disputed
+
+
+def test_the_filters_are_those_of_rest() -> None:
+    taken = list(inspect.signature(KnowledgeBase.claims).parameters)
+    assert taken == ["self", *(field.name for field in fields(ClaimFilter))]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "refusal"),
+    [
+        ({"source": "no such source"}, NotFoundError),
+        ({"document": "no such document"}, NotFoundError),
+        ({"verification": "flaged"}, NotFoundError),
+        ({"kind": "acelerator"}, NotFoundError),
+        ({"value": "nvidea"}, NotFoundError),
+        ({"subject": "B20"}, AmbiguousError),
+        ({"sourse": "x"}, TypeError),
+    ],
+)
+def test_a_filter_that_nothing_answers_to_is_no_empty_list(
+    base: KnowledgeBase, wanted: dict[str, Any], refusal: type[Exception]
+) -> None:
+    with pytest.raises(refusal):
+        base.claims(**wanted)
+
+
+def test_filters_take_names(base: KnowledgeBase) -> None:
+    by_name = base.claims(document="Training clusters", value="HBM3", basis="fact")
+    assert list(by_name) == list(base.claims(document="training-clusters", value="hbm3"))
+
+
+def test_a_frame_without_rows_has_its_columns(base: KnowledgeBase) -> None:
+    frame = base.claims(subject="xai").to_pandas()
+    assert frame.empty
+    assert [frame.index.name, *frame.columns] == list(columns("claims"))
+
+
+def test_findings_are_objects_and_a_frame(base: KnowledgeBase) -> None:
+    found = base.findings()
+    assert isinstance(found[0], Finding)
+    frame = found.to_pandas()
+    assert list(frame.columns) == list(columns("findings"))
+    assert len(frame) == len(found)
+    assert set(found[:3].to_pandas()["rule"]) == {one.rule for one in found[:3]}
+
+
+def test_one_name_need_not_be_put_into_a_list(base: KnowledgeBase) -> None:
+    found = base.compare("H100 SXM5", "tdp", units="kW")
+    assert [row.entity.id for row in found.rows] == ["nvidia-h100-sxm5"]
+    assert found.columns[0].unit == "kW"
+
+
+def test_kinds_and_named_comparisons_compare_too(base: KnowledgeBase) -> None:
+    named = base.compare(name="accelerators")
+    assert named.title is not None
+    assert {row.kind for row in base.compare(kinds="accelerator", properties="tdp").rows} == {
+        "accelerator"
+    }
+    assert base.compare("H100", "tdp", rank="deprecated").rows[0].cells[0].entries == ()
+    with pytest.raises(NotFoundError, match="no rank"):
+        base.value("H100", "tdp", rank="best")
+
+
+def test_a_notebook_shows_tables(base: KnowledgeBase) -> None:
+    compared = base.compare(["H100", "B200"], ["tdp"])
+    for shown in (compared, base.value("H100", "tdp"), base.claims(subject="H100")):
+        assert "<table" in shown._repr_html_()
+    many = base.claims()._repr_html_()
+    assert many.count("<tr") < 60
+    assert f"{len(base.claims())} claims" in many
+
+
+def test_what_is_printed_is_short(base: KnowledgeBase) -> None:
+    assert repr(base.claims(subject="xai")) == "<0 claims>"
+    assert repr(base.value("H100", "tdp")).startswith("<Value NVIDIA H100 SXM5, Device power")
+    assert base.snapshot.id in repr(base)
+
+
+def test_what_was_closed_says_so(output: Path) -> None:
+    base = kb.open(output)
+    base.close()
+    base.close()
+    with pytest.raises(SettingsError, match="was closed"):
+        base.value("H100", "tdp")
+    assert repr(base) == "<KnowledgeBase, closed>"
