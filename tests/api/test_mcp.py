@@ -81,3 +81,53 @@ def test_a_name_that_means_nothing_is_refused_with_candidates(output: Path) -> N
     result = call(output, "get_value", {"entity": "H10O SXM5", "property": "memory-bandwidth"})
     assert result.is_error
     assert "nvidia-h100-sxm5" in result.structured_content["candidates"]
+
+
+@pytest.mark.parametrize("document", ["Training clusters", "training-clusters"])
+def test_a_document_is_named_or_refused_but_never_passed_over(output: Path, document: str) -> None:
+    found = call(output, "list_unverified", {"document": document, "limit": 3})
+    assert {claim["document"]["id"] for claim in found.structured_content["claims"]} == {
+        "training-clusters"
+    }
+    wrong = call(output, "list_unverified", {"document": "trainig-clusters"})
+    assert wrong.is_error
+    assert wrong.structured_content["candidates"] == ["training-clusters"]
+
+
+def test_an_argument_that_there_is_not_is_refused_with_the_nearest(output: Path) -> None:
+    asked = {"entity": "H100", "property": "tdp", "unt": "kW"}
+    wrong = call(output, "get_value", asked)
+    assert wrong.is_error
+    assert wrong.structured_content["candidates"] == ["unit"]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("search", {"query": "H100", "limit": 0}, "expected a number of at least 1"),
+        ("get_value", {"entity": "H100"}, "`property` is missing"),
+        ("get_value", {"entity": "", "property": "tdp"}, "`entity` is empty"),
+        ("get_value", {**CALLS[1][1], "lang": "fr"}, "expected 'en' or 'ja'"),
+        ("compare", {"entities": []}, "expected at least 1 item"),
+    ],
+)
+def test_an_argument_that_does_not_fit_is_told_in_our_words(
+    output: Path, name: str, arguments: dict[str, Any], told: str
+) -> None:
+    wrong = call(output, name, arguments)
+    assert wrong.is_error
+    assert told in wrong.content[0].text
+    assert "pydantic" not in wrong.content[0].text
+
+
+def test_every_argument_is_described(output: Path) -> None:
+    from api.mcp import mcp_server
+
+    holder = Holder(output)
+    try:
+        for tool in asyncio.run(mcp_server(holder).list_tools()):
+            for name, schema in tool.input_schema["properties"].items():
+                # What a text to be linted is needs no words.
+                assert schema.get("description") or name == "text", (tool.name, name)
+    finally:
+        holder.close()
