@@ -95,12 +95,12 @@ def test_files_beside_the_pages_that_are_no_more_go(
     """Cards and the map of all pages are there only where a site knows its address."""
     publish_to(material, tmp_path / "public", base_url="https://kb.example/")
     assert (tmp_path / "public" / "sitemap.xml").is_file()
-    assert any((tmp_path / "public" / "cards" / "entities").iterdir())
+    assert any((tmp_path / "public" / "cards" / "en" / "entities").iterdir())
     edited = changed(*EDIT)
     made = publish_to(edited, tmp_path / "public")
     assert "sitemap.xml" in made.dropped
     assert made.removed == ()
-    assert not (tmp_path / "public" / "cards" / "entities").exists()
+    assert not (tmp_path / "public" / "cards" / "en" / "entities").exists()
     publish_to(edited, tmp_path / "fresh")
     assert files(tmp_path / "public") == files(tmp_path / "fresh")
 
