@@ -72,6 +72,9 @@ class PartReader:
         The whole of a run of katakana is tried first, for it may be cut where no word ends.
         """
         tokens = self.analyzer.tokens(text)
+        if text.isascii():
+            yield from tokens
+            return
         runs = [found.span() for found in SAID.finditer(text)]
         for (start, end), run in groupby(tokens, lambda token: _around(token, runs)):
             known = list(run)

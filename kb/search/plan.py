@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer
@@ -33,6 +33,8 @@ MAX_PHRASE = 8
 PREFIX_SCANNED = 512
 PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the terms that begin with it."""
+_KEPT_WORDS = 2_048
+"""Words whose other forms are kept."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ class Planner:
         self.names = names
         self.namer = Namer(names, synonyms)
         self._parts = PartReader(analyzer, terms, names).parts
+        self._stems = lru_cache(maxsize=_KEPT_WORDS)(self._stems_of)
 
     def plan(self, query: Query) -> Planned:
         """Return the plan of `query`.
@@ -241,10 +244,10 @@ class Planner:
         ways = [way for way in (loose_way(part), rounded_way(part)) if way is not None]
         return [*ways, *self._stems(part.text)]
 
-    def _stems(self, word: str) -> list[Way]:
+    def _stems_of(self, word: str) -> tuple[Way, ...]:
         """Return the ways to have another form of an English word."""
         found = dict.fromkeys(filter(None, (beside(word), STEM + word, stem_of(word))))
-        return [other_way((t,)) for t in found if t != word and t in self.terms]
+        return tuple(other_way((t,)) for t in found if t != word and t in self.terms)
 
     def _known(self, parts: list[Part], place: int) -> int:
         """Return how many words from `place` on are a name that has others; the most there are."""
