@@ -1,10 +1,11 @@
 """What a build may take over from the snapshot before it, where that was made from the same."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kb.audit.rule import Described
 from kb.errors import SnapshotError
 from kb.quantity.defined import DefinedUnits
 from kb.records.collection import PackRecords
@@ -12,18 +13,22 @@ from kb.store.snapshot import Snapshot
 from kb.views.codec import decode
 from kb.views.formula import Formula
 
-UNITS = "internal/defined-units"
-"""The answer that holds all single units."""
+_UNITS = "internal/defined-units"
+_RULES = "internal/rules"
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
     """What need not be worked out once more; None where it has to be."""
 
+    folder: Path | None
+    """The snapshot before, where there is one."""
     formulas: dict[str, Formula] | None = None
     """The formulas, verified."""
     units: DefinedUnits | None = None
     """All single units."""
+    rules: tuple[Described, ...] | None = None
+    """All rules there are."""
 
 
 def formulas_digest(records: PackRecords, software: str) -> str:
@@ -40,13 +45,21 @@ def formulas_digest(records: PackRecords, software: str) -> str:
 def earlier(previous: Path | None, digests: Mapping[str, str]) -> Earlier:
     """Return what holds of the snapshot in `previous` in a build with these `digests`."""
     if previous is None:
-        return Earlier()
+        return Earlier(None)
     try:
         with Snapshot(previous) as snapshot:
             same = {k for k, digest in snapshot.build.digests.items() if digests.get(k) == digest}
-            return Earlier(
-                snapshot.formulas if "formulas" in same else None,
-                decode(DefinedUnits, snapshot.required(UNITS)) if "software" in same else None,
-            )
+            found = Earlier(previous, snapshot.formulas if "formulas" in same else None)
+            if "software" in same:
+                units = decode(DefinedUnits, snapshot.required(_UNITS))
+                rules = decode(tuple[Described, ...], snapshot.required(_RULES))
+                found = replace(found, units=units, rules=rules)
+            return found
     except SnapshotError:
-        return Earlier()
+        return Earlier(previous)
+
+
+def for_later(units: DefinedUnits, rules: tuple[Described, ...]) -> Iterator[tuple[str, object]]:
+    """Yield address and content of what the next build may take over of the software."""
+    yield _UNITS, units
+    yield _RULES, rules

@@ -15,10 +15,11 @@ import msgspec
 from kb.audit.audited import Audited, Output
 from kb.audit.chronicle import write_chronicle
 from kb.audit.history import Entry, append_history, entry_of
+from kb.audit.known import known_rules
 from kb.audit.runner import audit
 from kb.build.counts import counts
 from kb.build.details import Details
-from kb.build.earlier import UNITS, earlier, formulas_digest
+from kb.build.earlier import Earlier, earlier, for_later, formulas_digest
 from kb.build.encoding import encoded
 from kb.build.knowledge import Knowledge, compute
 from kb.build.loading import Load
@@ -123,11 +124,10 @@ def build(
 
         # A wrong address should not show only after all the work is done.
         open_server(options.database).dispose()
-    previous = current_or_none(options.output)
     digests["formulas"] = formulas_digest(records, software)
-    before = earlier(previous, digests)
+    before = earlier(current_or_none(options.output), digests)
     units = PintUnits(defined=before.units)
-    given = _Given(name, digests, previous, options, units, tell)
+    given = _Given(name, digests, before, options, units, tell)
     knowledge = compute(
         records,
         units=units,
@@ -183,7 +183,7 @@ class _Given:
 
     name: str
     digests: Mapping[str, str]
-    previous: Path | None
+    before: Earlier
     options: BuildOptions
     units: PintUnits
     tell: Progress
@@ -225,7 +225,7 @@ def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack)
             units=units,
             guide=guide_pages(site_folder() / "guide"),
             engine=options.search_engine,
-            previous=given.previous,
+            previous=given.before.folder,
         )
     )
     tell("auditing")
@@ -257,8 +257,8 @@ def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack)
     details = Details(knowledge, findings, units=units)
     bodies = encoded(knowledge, details, report, made, rows=units_used)
     more = options.beside.answers(knowledge, units) if options.beside else ()
-    more = chain([(UNITS, units.defined)], more)
-    write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in more)))
+    kept = for_later(units.defined, given.before.rules or known_rules())
+    write_bodies(folder, chain(bodies, ((key, encode(view)) for key, view in chain(kept, more))))
     if few:
         # Last, for nothing waits for them: till now others had the second processor.
         tables.start(into)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar
 
+from kb.audit.rule import Described
 from kb.errors import SnapshotError
 from kb.publish.past import Past
 from kb.publish.sheets import EVERY, KEPT, kept_address
@@ -105,6 +106,11 @@ class Material:
     def report(self) -> Report:
         """All that the audit had to say."""
         return read_report(self.body("internal/report"))
+
+    @cached_property
+    def rules(self) -> tuple[Described, ...]:
+        """All rules there are, those about texts too."""
+        return self.view(tuple[Described, ...], "internal/rules")
 
     @cached_property
     def formulas(self) -> dict[str, Formula]:

@@ -1,13 +1,12 @@
 """The audit: what in the knowledge base rests on nothing, on too little, or on what is doubted."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from kb.audit.families import FAMILIES
-from kb.audit.known import known_rules
 from kb.audit.rule import Described
 from kb.audit.tally import tally
 from kb.publish.material import Material
@@ -42,7 +41,8 @@ class AuditPage:
 
 def items(material: Material) -> Iterator[Item]:
     """Yield the one overview."""
-    yield Item("audit", ("internal/report", "catalog/documents", "past"), Made("summary", _summary))
+    reads = ("internal/report", "internal/rules", "catalog/documents", "past")
+    yield Item("audit", reads, Made("summary", _summary))
 
 
 def _summary(material: Material) -> bytes:
@@ -67,20 +67,22 @@ def context(material: Material, item: Item) -> AuditPage:
             for code, label in FAMILIES.items()
             if code in by_family
         ),
-        {rule.code: rule.what for rule in known_rules()},
-        _apart(by_family),
+        {rule.code: rule.what for rule in material.rules},
+        _apart(material.rules, by_family),
         tuple((material.catalog.documents[key], n) for key, n in documents.items()),
         (lambda pen: trend(pen, history)) if len(history) > 1 else None,
     )
 
 
-def _apart(run: Container[str]) -> tuple[tuple[str, Label, tuple[Described, ...]], ...]:
+def _apart(
+    rules: Iterable[Described], run: Container[str]
+) -> tuple[tuple[str, Label, tuple[Described, ...]], ...]:
     """Return the families that are not run with a build, each with its rules."""
     kept: dict[str, list[Described]] = {}
-    for rule in known_rules():
+    for rule in rules:
         if rule.family not in run:
             kept.setdefault(rule.family, []).append(rule)
-    return tuple((code, FAMILIES[code], tuple(rules)) for code, rules in kept.items())
+    return tuple((code, FAMILIES[code], tuple(own)) for code, own in kept.items())
 
 
 kind = PageKind("audit", items, context)

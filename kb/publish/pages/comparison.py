@@ -1,9 +1,10 @@
 """A named comparison: the table, what it refuses and why, its chart, and its earlier days."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from markupsafe import Markup
 
 from kb.compare.terms import NO_CONDITION
@@ -74,8 +75,9 @@ def _twin(address: str) -> Made:
     """Return the comparison as REST has it, which names the build that it is of."""
 
     def make(material: Material) -> bytes:
-        stored = material.view(Comparison, address)
-        return encode(replace(stored, build=material.build.id))
+        # All else stays as the build encoded it.
+        stored = material.view(dict[str, msgspec.Raw], address)
+        return encode(stored | {"build": material.build.id})
 
     return Made(address, make, volatile=True)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kb.audit.known import known_rules
 from kb.audit.rule import Described
 from kb.audit.runner import describe
 from kb.publish.material import Material
@@ -32,10 +31,11 @@ def items(material: Material) -> Iterator[Item]:
     """Yield the pages of every rule: one, and another for every 200 findings beyond."""
     found = material.once("findings by rule", _by_rule)
     results = {result.rule: result for result in material.report.results}
-    for rule in known_rules():
+    reads = ("catalog/audit", "internal/rules")
+    for rule in material.rules:
         for sheet in sheets(f"audit/rules/{rule.code}", found.get(rule.code, [])):
             mark = finding_mark(sheet, results.get(rule.code))
-            yield Item(sheet.address, ("catalog/audit",), _twin(rule, sheet), rule.code, mark)
+            yield Item(sheet.address, reads, _twin(rule, sheet), rule.code, mark)
 
 
 def _twin(rule: Described, sheet: Sheet[Placed]) -> Twin:
@@ -54,7 +54,7 @@ def _by_rule(material: Material) -> dict[str, list[Placed]]:
 
 def context(material: Material, item: Item) -> RulePage:
     """Return what one page of a rule shows."""
-    rule = next(r for r in known_rules() if r.code == item.key)
+    rule = next(r for r in material.rules if r.code == item.key)
     found = material.once("findings by rule", _by_rule).get(rule.code, [])
     return RulePage(
         describe(rule, material.catalog.audit.severity),

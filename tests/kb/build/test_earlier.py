@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ingest.pack.load import load_pack
+from kb.audit.known import known_rules
 from kb.build.earlier import Earlier, earlier
 from kb.build.run import BuildOptions, build
 from kb.errors import TenkyoError
@@ -22,24 +23,29 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_units_and_formulas_hold_where_their_digests_do(output: Path) -> None:
+def test_what_was_worked_out_holds_where_their_digests_do(output: Path) -> None:
     with Snapshot(output / "current") as snapshot:
         digests, formulas = snapshot.build.digests, snapshot.formulas
-    assert earlier(output / "current", digests) == Earlier(formulas, read_units())
-    changed = {**digests, "formulas": "other"}
-    assert earlier(output / "current", changed) == Earlier(None, read_units())
-    assert earlier(output / "current", {**digests, "software": "other"}).units is None
+    assert earlier(output / "current", digests) == Earlier(
+        output / "current", formulas, read_units(), known_rules()
+    )
+    assert earlier(output / "current", {**digests, "formulas": "other"}).formulas is None
+    other = earlier(output / "current", {**digests, "software": "other"})
+    assert other == Earlier(output / "current", formulas)
 
 
 def test_nothing_holds_where_there_is_no_snapshot(tmp_path: Path) -> None:
-    assert earlier(None, {}) == Earlier()
-    assert earlier(tmp_path, {}) == Earlier()
+    assert earlier(None, {}) == Earlier(None)
+    assert earlier(tmp_path, {}) == Earlier(tmp_path)
 
 
-def test_a_later_build_reads_no_units_anew(output: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(path: Path) -> None:
-        raise TenkyoError(f"{path} was read")
+def test_a_later_build_reads_neither_units_nor_rules_anew(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise TenkyoError("it was worked out anew")
 
     monkeypatch.setattr("kb.quantity.units.read_units", refuse)
+    monkeypatch.setattr("kb.build.run.known_rules", refuse)
     later = BuildOptions(output=output, today=date(2026, 11, 30), site=False)
     assert not build(load_pack(PACK), later).reused
