@@ -47,6 +47,16 @@ class Queries:
             return None
         return plan if groups == list(plan.groups) else replace(plan, groups=tuple(groups))
 
+    def bare(self, groups: Sequence[Group]) -> Any:
+        """Return what meets all groups, unscored: one list says where a word is, wherever it is."""
+        if prod(len(group.ways) for group in groups) <= _COMBINED:
+            return self.silent(self._any(self._combined(groups, self._bare)))
+        return self.silent(self._every([self.any_bare([group]) for group in groups]))
+
+    def any_bare(self, groups: Iterable[Group]) -> Any:
+        """Return what meets any of the groups, unscored."""
+        return self.silent(self._any([self._bare(way) for group in groups for way in group.ways]))
+
     def plan(self, plan: Plan) -> Any:
         """Return what a plan asks for, scored."""
         must, must_not = self.occur.Must, self.occur.MustNot
@@ -55,7 +65,7 @@ class Queries:
         if groups and 0 <= plan.required < len(groups):
             parts.append((must, self.some(groups, plan.required)))
         elif 1 < prod(len(group.ways) for group in groups) <= _COMBINED:
-            parts.append((must, self._any(self._combined(groups))))
+            parts.append((must, self._any(self._combined(groups, self._way))))
         else:
             parts += [(must, self.group(group)) for group in groups]
         if not groups:
@@ -63,7 +73,7 @@ class Queries:
         parts += [(must, self.silent(self._filter(f))) for f in plan.filters]
         parts += [(must, self.silent(self._bound(b))) for b in plan.bounds]
         parts += [(must_not, self._filter(f)) for f in plan.unwanted]
-        parts += [(must_not, self.group(g)) for g in plan.excluded]
+        parts += [(must_not, self._bare(way)) for g in plan.excluded for way in g.ways]
         # Each query takes copies of those it is made of, so that none is put around one alone.
         query = parts[0][1] if len(parts) == 1 else self.lib.boolean_query(parts)
         return self.named(query, plan.bonuses)
@@ -76,13 +86,15 @@ class Queries:
     def named(self, query: Any, bonuses: Iterable[tuple[str, float]]) -> Any:
         """Return what `query` finds, scored higher where it has a name."""
         for name, bonus in self._known(bonuses):
-            query = self._beside(query, self.lib.const_score_query(self._name(name), bonus))
+            query = self._beside(
+                query, self.lib.const_score_query(self._listed(NAMES, name), bonus)
+            )
         return query
 
     def having(self, groups: Sequence[Group], bonuses: Sequence[tuple[str, float]]) -> Any:
         """Return what meets all groups and has any of the names, scored for it."""
-        names = [self.silent(self._name(name)) for name, _ in self._known(bonuses)]
-        met = self._combined(groups)
+        names = [self.silent(self._listed(NAMES, name)) for name, _ in self._known(bonuses)]
+        met = self._combined(groups, self._way)
         return self.named(self._any([self._every(both) for both in product(met, names)]), bonuses)
 
     def raised(self, query: Any, group: Group) -> Any:
@@ -92,7 +104,7 @@ class Queries:
 
     def without(self, query: Any, group: Group) -> Any:
         """Return what `query` finds and does not meet a group."""
-        barred = [(self.occur.MustNot, self._way(way)) for way in group.ways]
+        barred = [(self.occur.MustNot, self._bare(way)) for way in group.ways]
         return self.lib.boolean_query([(self.occur.Must, query), *barred])
 
     def silent(self, query: Any) -> Any:
@@ -103,13 +115,13 @@ class Queries:
         """Return what meets a group."""
         return self._any([self._way(way) for way in group.ways])
 
-    def _combined(self, groups: Sequence[Group]) -> list[Any]:
+    def _combined(self, groups: Sequence[Group], make: Callable[[Way], Any]) -> list[Any]:
         """Return what meets all groups, as one query for each combination of their ways.
 
         (a or b) and c is (a and c) or (b and c): so each list of few skips in one of many, which
         the engine does not do in a union of lists.
         """
-        made = [[self._way(way) for way in group.ways] for group in groups]
+        made = [[make(way) for way in group.ways] for group in groups]
         return [self._every(queries) for queries in product(*made)]
 
     def _known(self, bonuses: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
@@ -143,9 +155,7 @@ class Queries:
             return self._term(way.terms[0], way.weight)
         must = self.occur.Must
         parts = [(must, self._term(term, 1.0)) for term in way.terms]
-        for pair in way.pairs:
-            neighbours = self.lib.term_query(self.schema, PAIRS, pair, "basic")
-            parts.append((must, self.silent(neighbours)))
+        parts += [(must, self.silent(self._listed(PAIRS, pair))) for pair in way.pairs]
         query = self.lib.boolean_query(parts)
         return query if way.weight == 1 else self.lib.boost_query(query, way.weight)
 
@@ -156,7 +166,7 @@ class Queries:
         wherever = self.often(ANYWHERE, term)
         whole = next((f for f in fields if self.often(f, term) == wherever), None)
         if whole is None:
-            found = self.silent(self.lib.term_query(self.schema, ANYWHERE, term, "basic"))
+            found = self.silent(self._listed(ANYWHERE, term))
         else:
             found = self._in_field(whole, term)
             fields.remove(whole)
@@ -164,13 +174,18 @@ class Queries:
             found = self._beside(found, self._in_field(field, term))
         return found if weight == 1 else self.lib.boost_query(found, weight)
 
+    def _bare(self, way: Way) -> Any:
+        words = [self._listed(ANYWHERE, term) for term in way.terms]
+        return self._every(words + [self._listed(PAIRS, pair) for pair in way.pairs])
+
+    def _listed(self, field: str, term: str) -> Any:
+        """Return what is in a list that only says where a term is."""
+        return self.lib.term_query(self.schema, field, term, "basic")
+
     def _in_field(self, field: Field, term: str) -> Any:
         query = self.lib.term_query(self.schema, field, term, "freq")
         weight = WEIGHTS[field]
         return query if weight == 1 else self.lib.boost_query(query, weight)
-
-    def _name(self, name: str) -> Any:
-        return self.lib.term_query(self.schema, NAMES, name, "basic")
 
     def _filter(self, wanted: Filter) -> Any:
         return self.lib.term_set_query(self.schema, wanted.facet.value, list(wanted.values))

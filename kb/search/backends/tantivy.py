@@ -124,6 +124,8 @@ class TantivyReader:
         frequent = self._frequent_of(possible) if wanted <= _BEST else ()
         if frequent:
             found = self._around(frequent, possible, wanted)
+        elif self._is_met_by_none(possible):
+            return Found(0, ())
         else:
             found = self._found(self.queries.plan(possible), wanted, counted=facets)
         hits = found.hits[offset:wanted]
@@ -146,6 +148,16 @@ class TantivyReader:
     def close(self) -> None:
         """Let go of the index."""
         self.searcher = None
+
+    def _is_met_by_none(self, plan: Plan) -> bool:
+        """Tell whether nothing has all words, where these are so rare that it is told at once."""
+        groups = plan.groups
+        if len(groups) < 2 or 0 <= plan.required < len(groups):
+            return False
+        if max(map(self._often, groups)) > _GATHERED:
+            return False
+        bare = self.queries.bare(groups)
+        return not self.searcher.search(bare, limit=1, count=False).hits
 
     def _frequent_of(self, plan: Plan) -> tuple[Group, ...]:
         """Return the groups of a plan that very many documents meet, if it is made of such.
@@ -180,7 +192,7 @@ class TantivyReader:
             some = make.some(others, 1)
             full = make.named(make.raised(some, frequent[0]), plan.bonuses)
             hits.update(self._found(full, wanted).hits)
-            alone = self._found(make.without(make.silent(some), frequent[0]), 1, counted=True)
+            alone = self._found(make.without(make.any_bare(others), frequent[0]), 1, counted=True)
             total = total + alone.total
             return _Many(
                 total, _best(hits.items(), wanted), lambda: known.counts() + alone.counts()
