@@ -83,6 +83,27 @@ def test_nothing_runs_off_the_side(browser: Any, site: Path, address: str, kind:
             assert wide <= width, f"{lang} at {width}"
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_no_way_of_the_navigation_is_out_of_sight(browser: Any, address: str, lang: str) -> None:
+    for width in (320, 768, 1100, 1280):
+        with opened(browser, address, width=width) as page:
+            page.goto(path(address, lang, "entities"))
+            hidden = page.evaluate(
+                """() => [...document.querySelectorAll(".top nav a")].filter((link) => {
+                  const {left, right} = link.getBoundingClientRect();
+                  return left < 0 || right > document.documentElement.clientWidth;
+                }).map((link) => link.textContent)"""
+            )
+            assert hidden == [], f"at {width}"
+
+
+def test_the_page_that_searches_shows_what_it_found(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{path(address, 'en', 'search')}?q=H100")
+        page.locator("main .hits li a").first.wait_for()
+        assert page.locator(".top [data-find]").count() == 0
+
+
 # Marks that begin below the last line of their figure.
 STRAYED = """() => [...document.querySelectorAll(".fig > .st")].filter((mark) => {
   const range = document.createRange();
