@@ -44,12 +44,13 @@ async def only_known_parameters(request: Request) -> None:
         if qualified and name.startswith(QUALIFIER) and len(name) > len(QUALIFIER):
             continue
         if name not in known:
+            offered = (*known, f"{QUALIFIER}NAME") if qualified else known
             raise ProblemError(
                 "unknown-parameter",
                 f"there is no parameter `{name[:80]}` here",
                 parameter=name[:80],
-                nearest=list(nearest(name[:80], known)),
-                expected=", ".join(known) or "no parameters",
+                nearest=list(nearest(name[:80], offered)),
+                expected=", ".join(offered) or "no parameters",
             )
         if name in seen and name not in repeatable:
             raise ProblemError(

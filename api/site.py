@@ -12,7 +12,7 @@ from api.compression import COMPRESSED_FROM, coding_of, tag_as
 from api.dependencies import HELD_KEY
 from api.manual import problems
 from api.negotiation import Form
-from api.problems import GUIDE, problem
+from api.problems import GUIDE, ProblemError, problem
 from kb.store.snapshot import Snapshot
 
 FOLDER = "site"
@@ -76,6 +76,7 @@ class Site:
             if path.rstrip("/") + "/" == GUIDE and _translated(request, root, path) is None:
                 html = Form("html", ".html", _TYPES[".html"])
                 return answer(request, problems().encode(), form=html)
+            require_files(snapshot)
             return _translated(request, root, path) or self._missing(request, root, path)
         if found.is_dir():
             return Response(status_code=308, headers={"Location": path.rpartition("/")[2] + "/"})
@@ -102,6 +103,20 @@ def _translated(request: Request, root: Path, path: str) -> Response | None:
             headers = {"Location": f"/{lang}{path}", "Vary": "Accept-Language"}
             return Response(status_code=307, headers=headers)
     return None
+
+
+def require_files(snapshot: Snapshot) -> None:
+    """Refuse to go on where the files of a snapshot were removed: what was mapped is still served.
+
+    Raises:
+        ProblemError: They were.
+    """
+    if not snapshot.folder.is_dir():
+        raise ProblemError(
+            "no-snapshot",
+            "the files of the snapshot were removed",
+            remedy="run `tenkyo build`; the new snapshot is taken up by itself",
+        )
 
 
 def locate(root: Path, path: str) -> Path | None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from api.documented import documented
 from api.holder import Holder
 from api.metrics import Metrics
+from api.site import require_files
 from kb.build.software import software_version
 
 router = APIRouter()
@@ -43,11 +44,12 @@ async def get_health(request: Request) -> Response:
     **documented("getReadiness", tag="health", example="/readyz"),
 )
 async def get_readiness(request: Request) -> Response:
-    """Answer 200 where a snapshot is open, 503 where it is not.
+    """Answer 200 where all can be answered, 503 where the files of the snapshot were removed.
 
     Where the newest snapshot could not be taken up, the one before is served, and `problem`
     says why.
     """
+    require_files(request.app.state.holder.snapshot)
     return _health(request)
 
 

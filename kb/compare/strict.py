@@ -41,7 +41,9 @@ def check(
         terms = [known.id for known in catalog.qualifiers[name].terms]
         if term not in terms:
             raise NotFoundError(
-                f"`{term}` is not a term of the qualifier `{name}`", nearest=nearest(term, terms)
+                f"`{term}` is not a term of the qualifier `{name}`",
+                nearest=nearest(term, terms),
+                remedy=f"known: {', '.join(terms)}",
             )
 
 

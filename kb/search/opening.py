@@ -5,6 +5,7 @@ the engine's files can be made again, once, into this user's state folder.
 """
 
 import hashlib
+import logging
 import shutil
 import tempfile
 from pathlib import Path
@@ -19,6 +20,8 @@ from kb.search.seal import is_ours, is_whole, seal
 from kb.search.searcher import Searcher
 from kb.settings import state_folder
 from kb.store.snapshot import Snapshot
+
+_LOG = logging.getLogger("tenkyo")
 
 
 def open_search(snapshot: Snapshot) -> Searcher:
@@ -64,6 +67,11 @@ def _own(place: Path, meta: Meta, units: TableUnits) -> Path:
     files = home / ENGINE_FILES
     if files.is_dir() and is_ours(files, home):
         return files
+    _LOG.warning(
+        "the search index of %s was not written here, or is damaged: it is written once more,"
+        " and searches wait for that",
+        place.parent,
+    )
     try:
         home.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.TemporaryDirectory(dir=home.parent, ignore_cleanup_errors=True) as fresh:

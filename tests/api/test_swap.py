@@ -13,6 +13,7 @@ from api.settings import Settings
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
 from kb.errors import SnapshotError
+from tests.api.problem import assert_problem
 
 PACK = Path(__file__).parents[2] / "ingest" / "starter" / "data"
 
@@ -73,16 +74,22 @@ def test_no_request_is_dropped_while_snapshots_change(two_builds: Path) -> None:
 def test_a_removed_snapshot_is_served_on(two_builds: Path) -> None:
     service = create_app(Settings(output=two_builds, watch=0, mcp=False))
 
-    async def run() -> tuple[int, str]:
+    async def run() -> tuple[int, str, list[httpx.Response]]:
         transport = httpx.ASGITransport(app=service)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            assert (await client.get("/readyz")).status_code == 200
             shutil.rmtree(two_builds / "snapshots")
             await service.holder.look()
             found = await client.get("/v1/claims?limit=1")
             health = await client.get("/healthz")
-            return found.status_code, health.json()["status"]
+            gone = ("/readyz", "/en/index.html", "/v1/export/tenkyo.sqlite")
+            lost = [await client.get(address) for address in gone]
+            return found.status_code, health.json()["status"], lost
 
-    assert asyncio.run(run()) == (200, "degraded")
+    status, health, lost = asyncio.run(run())
+    assert (status, health) == (200, "degraded")
+    for response in lost:
+        assert_problem(response, "no-snapshot")
     service.holder.close()
     with pytest.raises(SnapshotError):
         create_app(Settings(output=two_builds, watch=0))

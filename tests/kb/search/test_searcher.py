@@ -280,7 +280,10 @@ def built(tmp_path: Path) -> Path:
 
 
 def test_files_of_another_installation_are_not_opened_but_written_anew(
-    built: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    built: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     other = tmp_path_factory.mktemp("other-state")
     monkeypatch.setenv("TENKYO_STATE", str(other))
@@ -290,6 +293,9 @@ def test_files_of_another_installation_are_not_opened_but_written_anew(
     assert ids(opened, "H100")[0] == "h100"
     opened.close()
     assert list((other / "indexes").iterdir())
+    assert "was not written here" in caplog.text
+    open_search(snapshot(built)).close()
+    assert caplog.text.count("was not written here") == 1
 
 
 @pytest.mark.parametrize("harm", ["emptied", "cut", "gone", "written over", "of another schema"])
