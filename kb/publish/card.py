@@ -6,7 +6,7 @@ letters that were drawn once.
 
 import struct
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -45,6 +45,8 @@ _LOOKS = {
 _BRAND = Face(60, 46, "brand")
 _BLANK = bytes(1 + WIDTH)
 """A row with nothing in it; the first byte tells how a row is filtered, which none is."""
+_LAST = b"\x03\0"
+"""The part of a packed stream that has nothing in it and says that none follows."""
 
 
 def card(title: str, *, kind: str, said: str, counts: Mapping[str, int], lang: str) -> bytes:
@@ -59,11 +61,7 @@ def card(title: str, *, kind: str, said: str, counts: Mapping[str, int], lang: s
         (468, _bar(counts) * 24),
         *_block(look.small, fitting(look.small, said, lines=2), y=514, tone=1),
     ]
-    rows, at = [], 0
-    for y, band in bands:
-        rows += [_BLANK * (y - at), band]
-        at = y + len(band) // len(_BLANK)
-    return _png(b"".join((*rows, _BLANK * (HEIGHT - at))))
+    return _png(bands)
 
 
 def _block(face: Face, lines: Sequence[str], *, y: int, tone: int) -> Iterator[tuple[int, bytes]]:
@@ -99,18 +97,37 @@ def _palette() -> bytes:
     return bytes(part for colour in (*colours, *_STANDING.values()) for part in colour)
 
 
-def _png(rows: bytes) -> bytes:
+def _png(bands: Iterable[tuple[int, bytes]]) -> bytes:
     head = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 3, 0, 0, 0)
-    # Nearly all of a card are runs of one colour: looking for no other likeness is the quicker, and
-    # gives the smaller file.
-    packer = zlib.compressobj(1, strategy=zlib.Z_RLE)
-    chunks = (
-        (b"IHDR", head),
-        (b"PLTE", _palette()),
-        (b"IDAT", packer.compress(rows) + packer.flush()),
-        (b"IEND", b""),
-    )
+    chunks = ((b"IHDR", head), (b"PLTE", _palette()), (b"IDAT", _stream(bands)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         for kind, data in chunks
     )
+
+
+def _stream(bands: Iterable[tuple[int, bytes]]) -> bytes:
+    """Return all rows packed, of which bands are given by the row at which each begins.
+
+    Most of a card is blank, and packing that takes most of the time: so it is packed once, and
+    what is packed apart is put together.
+    """
+    parts, check, at = [b"\x78\x01"], 1, 0
+    for y, rows in (*bands, (HEIGHT, b"")):
+        parts += (_blank(y - at), _packed(rows))
+        check = zlib.adler32(rows, zlib.adler32(_BLANK * (y - at), check))
+        at = y + len(rows) // len(_BLANK)
+    return b"".join((*parts, _LAST, struct.pack(">I", check)))
+
+
+@cache
+def _blank(rows: int) -> bytes:
+    return _packed(_BLANK * rows)
+
+
+def _packed(rows: bytes) -> bytes:
+    """Return rows as part of a stream that other parts may stand before and behind."""
+    # Nearly all of a card are runs of one colour: looking for no other likeness is the quicker,
+    # and gives the smaller file.
+    packer = zlib.compressobj(1, wbits=-zlib.MAX_WBITS, strategy=zlib.Z_RLE)
+    return packer.compress(rows) + packer.flush(zlib.Z_FULL_FLUSH)

@@ -58,6 +58,8 @@ def fitting(face: Face, text: str, *, lines: int) -> tuple[str, ...]:
     whole = legible(face, text)
     if not whole:
         return ()
+    if measured(face, whole) <= MEASURE:
+        return (whole,)
     phrases = _pieces(face, whole, _between_phrases)
     for pieces in (phrases, _pieces(face, whole, _may_end)):
         count = _count(pieces)
