@@ -165,8 +165,15 @@ class _Algebra(ABC):
         raise UnknownUnitError(
             text,
             fragment=part or text,
-            near=lambda: nearest(base, self._spellings()) if base else (),
+            near=lambda: self._near(base),
         )
+
+    def _near(self, base: str) -> tuple[str, ...]:
+        """Return the units that a misspelt one comes nearest to: of another case, else alike."""
+        low, last = base.lower(), base[-1:].upper()
+        cases = dict.fromkeys((base.upper(), low.capitalize(), low, low[:-1] + last))
+        recased = [unit for unit in cases if unit and self._single(unit) is not None]
+        return tuple(recased) or nearest(base, self._spellings())
 
 
 class PintUnits(_Algebra):

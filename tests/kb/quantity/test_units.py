@@ -167,3 +167,12 @@ def test_a_rate_is_no_plural_of_what_it_counts(
 
 def test_flops_in_words_are_a_rate_too() -> None:
     assert unit_words()["teraflops"] == "TFLOPS"
+
+
+@pytest.mark.parametrize(("text", "meant"), [("gb/s", "GB"), ("kw", "kW"), ("TBPS", "Tbps")])
+def test_a_unit_in_another_case_brings_the_one_that_is_meant(
+    units: PintUnits, text: str, meant: str
+) -> None:
+    with pytest.raises(UnknownUnitError) as caught:
+        units.symbol(text)
+    assert meant in caught.value.nearest
