@@ -49,7 +49,7 @@ _SMALL: Final = frozenset("ァィゥェォャュョ")
 _GLIDE: Final = re.compile(r"ウ(?=[ィェォ])")
 
 _RULES: Final = tuple(
-    (re.compile(pattern), tuple(sounds.split("|")))
+    (pattern, tuple(sounds.split("|")))
     for pattern, sounds in (
         (r"^(?:kn)", "n"),
         (r"^(?:wr)", "r"),
@@ -97,6 +97,8 @@ _RULES: Final = tuple(
     )
 )
 """How a piece of a Latin word may sound; the first that fits is taken."""
+_PIECE: Final = re.compile("|".join(f"({pattern})" for pattern, _ in _RULES))
+"""A piece of a Latin word; its group has the number of its rule, from 1."""
 
 _OPEN: Final = {"a": "aeo", "e": "eia", "i": "ia", "o": "ou", "u": "uao", "y": "ia", "r": "a"}
 """The vowels in katakana of a Latin one, or of the re of metre; those of some pairs besides."""
@@ -156,14 +158,8 @@ def _fits(consonant: str, vowels: str, letters: str) -> bool:
 
 
 def _pieces(word: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    place = 0
-    while place < len(word):
-        for pattern, choice in _RULES:
-            found = pattern.match(word, place)
-            if found is not None:
-                yield found.group(), choice
-                place = found.end()
-                break
+    for found in _PIECE.finditer(word):
+        yield found.group(), _RULES[(found.lastindex or 0) - 1][1]
 
 
 def _spelled(texts: Sequence[str], chosen: Sequence[str]) -> Sound:
