@@ -5,7 +5,7 @@ from functools import partial
 
 from kb.build.details import Details, counted
 from kb.build.knowledge import Knowledge
-from kb.build.lists import kept_lists
+from kb.build.lists import kept_lists, newest_day
 from kb.build.tables import boards, comparisons
 from kb.compare.prepared import address_of
 from kb.quantity.units import UnitRow
@@ -79,6 +79,8 @@ def encoded(
     ):
         counts = {key: counted(own) for key, own in grouped.items()}
         yield f"internal/counts/{folder}", encode(counts)
+        days = {key: newest_day(own) for key, own in grouped.items()}
+        yield f"internal/days/{folder}", encode(days)
     yield "internal/report", encode(report)
     yield "internal/conflicts", encode(knowledge.conflicts)
 

@@ -6,7 +6,7 @@ would change them in all sheets after it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -35,15 +35,17 @@ def kept_lists(details: Details, tags: Mapping[str, str]) -> Iterator[tuple[str,
     table: dict[str, KeptList] = {}
     for name, claims, size in _lists(details):
         ends: list[int] = []
+        days: list[str] = []
         for start in range(0, len(claims), size):
             sheet = claims[start : start + size]
             ends.append(details.positions[sheet[-1].id])
+            days.append(newest_day(sheet))
             rows = [
                 IndexedClaim(c.id, c.subject.id, c.property.id, c.known_from, tags[c.id])
                 for c in sheet
             ]
             yield kept_address(name, len(ends)), encode(rows)
-        table[name] = KeptList(len(claims), size, tuple(ends))
+        table[name] = KeptList(len(claims), size, tuple(ends), tuple(days))
     yield KEPT, encode(table)
 
 
@@ -72,6 +74,11 @@ def _lists(details: Details) -> Iterator[_List]:
     for document in details.catalog.documents.values():
         if any(len(claims) > LISTED for claims in details.sections(document).values()):
             yield _List(f"documents/{document.id}", details.by_document[document.id], LISTED)
+
+
+def newest_day(claims: Iterable[Claim]) -> str:
+    """Return the latest day on which one of some claims became known; empty where none tells."""
+    return max((c.known_from or "" for c in claims), default="")
 
 
 def _newest(claims: list[Claim]) -> list[Claim]:

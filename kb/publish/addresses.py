@@ -23,6 +23,13 @@ class Addresses(Collection[str]):
         folder, _, key = address.partition("/")
         return folder in self._many and "/" not in key and self._material.has(address)
 
+    def without(self, folder: str) -> Iterator[str]:
+        """Yield all addresses but those of the kind that has its very many pages in a folder."""
+        yield from self._few
+        for many in self._many.values():
+            if many.folder != folder:
+                yield from many.addresses(self._material)
+
     def __iter__(self) -> Iterator[str]:
         yield from self._few
         for many in self._many.values():

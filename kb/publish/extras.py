@@ -1,10 +1,11 @@
 """The files beside the pages: the door to both languages, search, sitemap, records for machines."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
 from kb.audit.badge import badge_data, badge_svg
 from kb.audit.changelog import builds_atom
+from kb.publish.addresses import Addresses
 from kb.publish.assets import Assets
 from kb.publish.cards import cards
 from kb.publish.costly import Costly
@@ -51,7 +52,7 @@ def extras(
 
 
 def costly(
-    material: Material, base: str, base_url: str | None, addresses: Iterable[str]
+    material: Material, base: str, base_url: str | None, addresses: Addresses
 ) -> Iterator[Costly]:
     """Yield what takes long to make: the search in pages, the cards, the map of all pages.
 
@@ -61,7 +62,7 @@ def costly(
     if base_url:
         # A link to a card must be a whole address, which only a site that knows its own can give.
         yield from cards(material, base)
-        yield from sitemap(material, base, base_url, addresses)
+        yield from sitemap(material, base, base_url, addresses.without("claims"))
 
 
 def _builds(material: Material, base_url: str | None) -> Iterator[tuple[str, bytes]]:

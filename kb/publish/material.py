@@ -23,7 +23,7 @@ from kb.views.finding import Report
 from kb.views.formula import Formula
 
 T = TypeVar("T")
-_NOTHING = KeptList(0, 1, ())
+_NOTHING = KeptList(0, 1, (), ())
 
 
 class Material:

@@ -60,6 +60,8 @@ class KeptList(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Claims of a sheet; the last may have fewer."""
     ends: tuple[int, ...]
     """Position, in the order of the pack, of the last claim of each sheet."""
+    days: tuple[str, ...]
+    """The latest day on which a claim of each sheet became known; empty where none tells."""
 
 
 @frozen

@@ -88,8 +88,10 @@ def test_a_list_is_cut_into_sheets(name: str, sheets: list[list[str]]) -> None:
 
 def test_the_table_tells_of_length_and_positions() -> None:
     table = decode(dict[str, KeptList], kept(FOUND)[KEPT])
-    assert table["sources/source-0"] == KeptList(4, 2, (2, 6))
-    assert table["properties/width"] == KeptList(7, 2, (1, 3, 5, 6))
+    assert table["sources/source-0"] == KeptList(4, 2, (2, 6), ("2026-01-03", ""))
+    assert table["properties/width"] == KeptList(
+        7, 2, (1, 3, 5, 6), ("2026-01-02", "2026-01-03", "", "")
+    )
 
 
 def test_what_a_page_lists_whole_is_not_kept() -> None:
