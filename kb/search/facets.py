@@ -64,8 +64,9 @@ class FacetColumns:
         self._before = np.asarray(places, np.int64) * (self.count + 1)
         self.none: Counts = np.zeros(self.counted, np.int64)
 
-    def counts(self, ids: Ids) -> Counts:
+    def counts(self, numbers: Sequence[int] | Ids) -> Counts:
         """Return how many of some documents have each value."""
+        ids = np.asarray(numbers, np.int32)
         starts = self.ends[ids]
         lengths = self.ends[ids + 1] - starts
         places = (starts - lengths.cumsum() + lengths).repeat(lengths)

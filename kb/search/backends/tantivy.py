@@ -7,8 +7,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kb.errors import SnapshotError
 from kb.search.backends._damage import TELLING_OF_DAMAGE
 from kb.search.backends._queries import ANYWHERE, HIGH, LOW, NAMES, PAIRS, Queries
@@ -127,7 +125,8 @@ class TantivyReader:
         elif self._is_met_by_none(possible):
             return Found(0, ())
         else:
-            found = self._found(self.queries.plan(possible), wanted, counted=facets)
+            query = self.queries.plan(possible)
+            found = self._found(query, wanted, counting=query if facets else None)
         hits = found.hits[offset:wanted]
         if not facets or not found.total:
             return Found(found.total, hits)
@@ -139,10 +138,10 @@ class TantivyReader:
 
     def quick(self, plan: Plan) -> bool:
         """Tell whether at most one group is met by many documents, or what is is known."""
-        frequent = self._frequent_of(plan)
+        often = [count for group in plan.groups if (count := self._often(group)) > _GATHERED]
+        frequent = self._frequent_of(plan) if often else ()
         if frequent:
             return frozenset(frequent) in self._frequent
-        often = [count for group in plan.groups if (count := self._often(group)) > _GATHERED]
         return bool(plan.groups) and not plan.bounds and len(often) < 2 and sum(often) < _AT_ONCE
 
     def close(self) -> None:
@@ -192,7 +191,8 @@ class TantivyReader:
             some = make.some(others, 1)
             full = make.named(make.raised(some, frequent[0]), plan.bonuses)
             hits.update(self._found(full, wanted).hits)
-            alone = self._found(make.without(make.any_bare(others), frequent[0]), 1, counted=True)
+            bare = make.without(make.any_bare(others), frequent[0])
+            alone = self._found(bare, 1, counting=bare)
             total = total + alone.total
             return _Many(
                 total, _best(hits.items(), wanted), lambda: known.counts() + alone.counts()
@@ -204,14 +204,18 @@ class TantivyReader:
         known = self._frequent.get(key)
         if known is None:
             query = self.queries.plan(Plan(groups=tuple(frequent)))
-            known = self._frequent[key] = self._found(query, _BEST, counted=True)
+            bare = self.queries.bare(frequent)
+            known = self._frequent[key] = self._found(query, _BEST, counting=bare)
             if len(self._frequent) > _KEPT:
                 self._frequent.popitem(last=False)
         return known
 
-    def _found(self, query: Any, wanted: int, *, counted: bool = False) -> _Many:
-        """Return the best hits of a query; where they are `counted`, all that are few enough."""
-        limit = max(wanted, _GATHERED) if counted else wanted
+    def _found(self, query: Any, wanted: int, *, counting: Any = None) -> _Many:
+        """Return the best hits of a query; with the values of facets where these are wanted.
+
+        Few hits are counted here; more are by a query for `counting` that finds the same.
+        """
+        limit = wanted if counting is None else max(wanted, _GATHERED)
         result = self.searcher.search(query, limit=limit, count=True, weight_by_field=_BOOST)
         # Once, for the library makes the list anew each time.
         found = result.hits
@@ -223,13 +227,11 @@ class TantivyReader:
         while end < len(scores) and scores[end] == scores[end - 1]:
             end += 1
         hits = _best(zip(numbers[:end], scores[:end], strict=True), wanted)
-        if not counted:
+        if counting is None:
             return _Many(result.count, hits, lambda: self.facets.none)
         if len(numbers) == result.count:
-            return _Many(
-                result.count, hits, lambda: self.facets.counts(np.asarray(numbers, np.int32))
-            )
-        return _Many(result.count, hits, cache(partial(self._aggregated, query)))
+            return _Many(result.count, hits, partial(self.facets.counts, numbers))
+        return _Many(result.count, hits, cache(partial(self._aggregated, counting)))
 
     def _aggregated(self, query: Any) -> Counts:
         asked = {f.value: {"terms": {"field": f.value, "size": _VALUES}} for f in COUNTED}
