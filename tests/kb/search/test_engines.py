@@ -182,6 +182,27 @@ def test_both_words_phrases_and_exclusions_agree_with_sqlite(
         assert found(reader, Plan((one(first),), excluded=(one(second),))) == rows(f"{a} NOT {b}")
 
 
+@pytest.mark.parametrize("first", [1, 5])
+@pytest.mark.parametrize(("count", "some"), [(0, True), (1, True), (8, False)])
+def test_groups_of_several_ways_are_all_met_or_nothing_is_found(
+    reader: Reader, first: int, count: int, some: bool
+) -> None:
+    # Behind groups of several ways some of one word each, which no document has all of.
+    choices = [
+        WORDS[3 : 3 + first],
+        WORDS[5 : 5 + first],
+        *([word] for word in WORDS[10 - count :]),
+    ]
+    groups = tuple(Group(tuple(Way((word,)) for word in words)) for words in choices)
+    expected = {
+        n
+        for n, d in enumerate(CORPUS)
+        if all(any(w in tokens for tokens in d.tokens.values() for w in words) for words in choices)
+    }
+    assert found(reader, Plan(groups)) == expected
+    assert bool(expected) is some
+
+
 def test_some_of_the_words_are_enough_where_the_plan_says_so(reader: Reader) -> None:
     groups = (one("zero"), one("gpu"), one("帯域"))
     expected = {
