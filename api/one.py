@@ -12,6 +12,7 @@ from api.problems import problem_of
 from api.sparse import answered_by, check, pick, shape_of
 from api.writing import shown_in, written
 from kb.errors import AmbiguousError, NotFoundError
+from kb.store.meant import COLLECTIONS
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
 
@@ -53,17 +54,8 @@ def one(
     return answer(request, made, form=form, location=location)
 
 
-KINDS: Mapping[str, str] = {
-    "entities": "entity",
-    "properties": "property",
-    "sources": "source",
-    "documents": "document",
-    "questions": "question",
-    "formulas": "formula",
-    "glossary": "term",
-}
+KINDS: Mapping[str, str] = {collection: kind for kind, collection in COLLECTIONS.items()}
 """What is in the collections whose things are found by name too."""
-COLLECTIONS: Mapping[str, str] = {kind: collection for collection, kind in KINDS.items()}
 
 
 def resolved(

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.errors import FormulaInputError, NotFoundError, nearest
+from kb.errors import FormulaInputError
 from kb.formulas.asked import evaluate_asked
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.codec import pretty
@@ -59,14 +59,8 @@ def command(
 
 
 def _chosen(snapshot: Snapshot, name: str) -> Formula:
-    found = snapshot.formulas.get(name)
-    if found is None:
-        raise NotFoundError(
-            f"there is no formula `{name}`",
-            nearest=nearest(name, snapshot.formulas, count=3),
-            remedy="`tenkyo formula` lists them all",
-        )
-    return found
+    formulas = snapshot.formulas
+    return formulas[name if name in formulas else snapshot.resolve("formula", name)]
 
 
 def _evaluated(

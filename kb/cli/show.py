@@ -1,4 +1,4 @@
-"""`tenkyo show`: anything by its id."""
+"""`tenkyo show`: anything by its id or its name."""
 
 from pathlib import Path
 
@@ -6,15 +6,12 @@ import click
 
 from kb.cli._claims import claim_lines
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.errors import NotFoundError, nearest
-from kb.store.snapshot import open_snapshot
+from kb.errors import AmbiguousError, NotFoundError, nearest
+from kb.names import plain_name
+from kb.store.meant import COLLECTIONS
+from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.claim import Claim
 from kb.views.codec import decode
-
-KINDS = (
-    *("claims", "entities", "properties", "sources", "documents", "questions", "formulas"),
-    "glossary",
-)
 
 
 @click.command()
@@ -23,38 +20,63 @@ KINDS = (
 @language_option
 @format_option("text", "json")
 def command(id: str, output: Path, lang: str, form: str) -> None:  # noqa: A002
-    """Print the claim, entity, property, source, document, question or formula called ID.
+    """Print the claim, entity, property, source, document, question, formula or term called ID.
+
+    All but claims may be given by name.
 
     \b
     tenkyo show nvidia-h100-sxm5.memory-bandwidth.ci
-    tenkyo show nvidia-h100-sxm5 --format json
+    tenkyo show 'H100 SXM5' --format json
     """
     # A compiled library that `--help` does without.
     import msgspec
 
     with open_snapshot(output) as snapshot:
-        for kind in KINDS:
-            body = snapshot.body(f"{kind}/{id}")
-            if body is None:
-                continue
-            if form == "json":
-                emit(msgspec.json.format(bytes(body.data), indent=2).decode())
-            elif kind == "claims":
-                claim = decode(Claim, body.data)
-                emit(claim.statement.get(lang))
-                for line in claim_lines(claim, snapshot, lang):
-                    emit(line)
-            else:
-                for line in _lines(msgspec.json.decode(body.data), lang):
-                    emit(line)
-            return
-        parts = (address.partition("/") for address in snapshot.bodies.addresses())
-        names = {name for kind, _, name in parts if kind in KINDS and "/" not in name}
-        raise NotFoundError(
-            f"nothing is called `{id}`",
-            nearest=nearest(id, sorted(names), count=3),
-            remedy="`tenkyo search WORDS` finds ids by what they stand for",
+        address = _address(snapshot, id)
+        data = snapshot.required(address)
+        if form == "json":
+            emit(msgspec.json.format(bytes(data), indent=2).decode())
+        elif address.startswith("claims/"):
+            claim = decode(Claim, data)
+            emit(claim.statement.get(lang))
+            for line in claim_lines(claim, snapshot, lang):
+                emit(line)
+        else:
+            for line in _lines(msgspec.json.decode(data), lang):
+                emit(line)
+
+
+def _address(snapshot: Snapshot, name: str) -> str:
+    """Return where a thing stands that is called so: by its id, else by its name.
+
+    Raises:
+        AmbiguousError: Several things have that name.
+        NotFoundError: Nothing is called so.
+    """
+    kinds = ("claims", *COLLECTIONS.values())
+    for kind in kinds:
+        if snapshot.body(f"{kind}/{name}") is not None:
+            return f"{kind}/{name}"
+    folded = plain_name(name)
+    found = [
+        (collection, key)
+        for kind, collection in COLLECTIONS.items()
+        for key in snapshot.database.ids_of_name(kind, folded)
+    ]
+    keys = tuple(dict.fromkeys(key for _, key in found))
+    if len(keys) > 1:
+        raise AmbiguousError(
+            f"`{name}` names {len(keys)} things", nearest=keys, remedy="use one of these ids"
         )
+    if found:
+        return "/".join(found[0])
+    parts = (address.partition("/") for address in snapshot.bodies.addresses())
+    known = {key for kind, _, key in parts if kind in kinds and "/" not in key}
+    raise NotFoundError(
+        f"nothing is called `{name}`",
+        nearest=nearest(name, sorted(known), count=3),
+        remedy="`tenkyo search WORDS` finds ids by what they stand for",
+    )
 
 
 def _lines(view: object, lang: str, depth: int = 0) -> list[str]:

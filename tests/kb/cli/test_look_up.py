@@ -149,3 +149,14 @@ def test_a_database_of_any_name_has_its_metadata_beside(output: str, tmp_path: P
     assert main(["export", "--format", "sqlite", "--to", str(to), "-o", output]) == 0
     told = json.loads((tmp_path / "metadata.json").read_text(encoding="utf-8"))
     assert list(told["databases"]) == ["mine"]
+
+
+def test_show_takes_names_too(output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "tpu-v6e", "-o", output]) == 0
+    by_id = capsys.readouterr().out
+    assert main(["show", "Trillium", "-o", output]) == 0
+    assert capsys.readouterr().out == by_id
+    assert main(["show", "Twin", "-o", output]) == 2
+    told = capsys.readouterr().err
+    assert "twin-one" in told
+    assert "twin-two" in told
