@@ -60,7 +60,8 @@ COMPARING = frozenset(
     )
 )
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
-_PASSED = ASKING | SUPERLATIVE
+PASSED = ASKING | SUPERLATIVE
+"""All that is passed over wherever it is no part of a name."""
 
 _MONEY = "USD"
 _OF_DATES, _OF_MONEY = ("いつ", "when"), ("いくら", "how much", "cost", "price")
@@ -93,7 +94,7 @@ def said(parts: list[Part], named: Set[int] = frozenset()) -> list[Part]:
     passed = False
     for place, part in enumerate(parts):
         most = part.text in _MEASURED and place > 0 and parts[place - 1].text in _MOST
-        if part.text in COMPARING or ((most or part.text in _PASSED) and place not in named):
+        if part.text in COMPARING or ((most or part.text in PASSED) and place not in named):
             passed = True
             continue
         kept.append(part._replace(glued=part.glued and not passed))

@@ -19,6 +19,7 @@ from kb.search.naming import (
     SUBJECT,
     VALUE,
     WORD,
+    back_name,
     name_of,
     pair_name,
 )
@@ -209,7 +210,10 @@ class Namer:
         for number in self._numbers(mark + thing.name):
             for span in spans:
                 for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
-                    found[pair_name(number, prop)] = PAIR_BONUS
+                    name = pair_name(number, prop)
+                    # Who offers it: the thing may be the value of what is asked for.
+                    known = self._number(name) is not None
+                    found[name if known else back_name(number, prop)] = PAIR_BONUS
             for stem in dict.fromkeys(map(stem_of, words)):
                 for prop in self._numbers(WORD + stem):
                     name = pair_name(number, prop)

@@ -82,6 +82,7 @@ class _ClaimWords:
             subject_names=self.subject(claim.subject.id),
             property_names=self.property(claim.property.id),
             value_names=named,
+            value_of=ref.id if ref else None,
             text=join(claim.statement, claim.note or Label()),
             more=tuple(dict.fromkeys(t for t in said if t)),
             facets={

@@ -22,7 +22,7 @@ _BOOST = {
     "formula": 1.6,
     "comparison": 1.5,
     "document": 1.5,
-    "question": 1.15,
+    "question": 0.9,
     "guide": 1.0,
     "source": 1.1,
 }
@@ -48,6 +48,8 @@ class SearchDocument:
     property_names: tuple[str, ...] = ()
     value_names: tuple[str, ...] = ()
     """Of a claim whose value is a thing: every name of that."""
+    value_of: str | None = None
+    """Of such a claim: the id of that thing."""
     class_names: tuple[str, ...] = ()
     """Of what is no claim: every name of who makes it and of what it is one of."""
     asked_by: tuple[str, ...] = ()

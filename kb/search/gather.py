@@ -24,6 +24,7 @@ from kb.search.naming import (
     SUBJECT,
     VALUE,
     WORD,
+    back_name,
     name_of,
     neighbours,
     number_of,
@@ -143,6 +144,8 @@ class Gathered:
             found += [VALUE + figure for figure in self._figures(document)]
             about, prop = document.facets[Facet.SUBJECT], document.facets[Facet.PROPERTY]
             found += [pair_name(number_of(a), number_of(b)) for a in about for b in prop]
+            if document.value_of is not None:
+                found += [back_name(number_of(document.value_of), number_of(b)) for b in prop]
         elif document.kind == "source":
             classes = [self._name(name) for name in document.class_names]
             lent = [self._name(name) for name in document.lent_names]

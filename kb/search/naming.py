@@ -49,6 +49,11 @@ def pair_name(thing: int, prop: int) -> str:
     return f"{BOTH}{thing:x}.{prop:x}"
 
 
+def back_name(thing: int, prop: int) -> str:
+    """Return the same of the claims on a property whose value is the thing."""
+    return f"{BOTH}{prop:x}<{thing:x}"
+
+
 def neighbours(tokens: list[Token]) -> list[str]:
     """Return the pairs of neighbouring tokens of a text, alternatives included."""
     by_position: dict[int, list[str]] = {}

@@ -19,7 +19,7 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.asking import ASKING, COMPARING, QUESTIONS, asked_by
+from kb.search.asking import COMPARING, PASSED, QUESTIONS, asked_by
 from kb.search.bonuses import (
     ALL_BONUS,
     ALL_MET,
@@ -58,7 +58,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
     labels += [kind.label for kind in catalog.pack.kinds]
     return {
         "stop": sorted(STOP),
-        "asking": sorted(ASKING),
+        "asking": sorted(PASSED),
         "comparing": sorted(COMPARING),
         "questions": sorted(QUESTIONS),
         "asked": {p.id: words for p in catalog.properties.values() if (words := asked_by(p))},

@@ -19,7 +19,7 @@ from kb.search.opening import open_search
 from kb.search.seal import is_ours
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
-from kb.views.label import Label
+from kb.views.label import Label, Ref
 from tests.kb import builders as make
 
 UNITS = PintUnits()
@@ -127,6 +127,23 @@ def test_values_of_the_things_that_are_named_come_before_what_they_are_about(
 ) -> None:
     found = ids(searcher, "NVIDIA H100 と NVIDIA H100 NVL のメモリ帯域")
     assert set(found[:2]) == {"h100.memory-bandwidth.doc", "h100-nvl.memory-bandwidth.doc"}
+
+
+def test_who_has_a_thing_as_its_value_is_found_by_the_property(tmp_path: Path) -> None:
+    cloud = make.entity("cloud", label=Label("雲", "Nimbus"))
+    offers = make.prop("offers", label=Label("提供するもの", "Offers"))
+    catalog = replace(
+        CATALOG,
+        entities={**CATALOG.entities, "cloud": cloud},
+        properties={**CATALOG.properties, "offers": offers},
+    )
+    value = replace(make.word("h100"), ref=Ref("h100", NAMES["h100"]))
+    claims = {**CLAIMS, "cloud.offers.doc": make.claim("cloud", "offers", value)}
+    with indexing(tmp_path, catalog, claims, {}, units=UNITS, engine="tantivy") as begun:
+        begun.work.wait()
+    opened = open_search(snapshot(tmp_path))
+    assert ids(opened, "who offers H100")[0] == "cloud.offers.doc"
+    opened.close()
 
 
 def test_behind_a_value_come_the_pages_of_its_thing_and_property(searcher: Searcher) -> None:
@@ -267,9 +284,9 @@ def test_any_text_is_answered_or_refused(searcher: Searcher, text: str) -> None:
     try:
         result = searcher.search(text)
     except QueryError as error:
-        assert 0 <= error.position <= len(text)
+        assert error.position is not None and 0 <= error.position <= len(text)
     else:
-        assert len(result.hits) <= result.total
+        assert result.total is not None and len(result.hits) <= result.total
     searcher.suggest(text)
 
 
