@@ -1,6 +1,6 @@
 """Words that make a question of a query and say nothing of what is looked for."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 
 from kb.search.ways import Part
 from kb.views.catalog import Property
@@ -62,6 +62,8 @@ COMPARING = frozenset(
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
 PASSED = ASKING | SUPERLATIVE
 """All that is passed over wherever it is no part of a name."""
+_DOUBTFUL = PASSED | COMPARING | _MEASURED
+"""All that may be passed over; most queries have none of it."""
 
 _MONEY = "USD"
 _OF_DATES, _OF_MONEY = ("いつ", "when"), ("いくら", "how much", "cost", "price")
@@ -85,16 +87,19 @@ def asked(parts: Iterable[Part]) -> tuple[str, ...]:
     return tuple(part.text for part in parts if part.text in QUESTIONS)
 
 
-def said(parts: list[Part], named: Set[int] = frozenset()) -> list[Part]:
+def said(parts: list[Part], named: Callable[[], Set[int]] = frozenset) -> list[Part]:
     """Return the words of a query without those that only ask, if any are left then.
 
-    Those at the places in `named` are part of a name (`how many GPUs`) and stay.
+    Those at the places that `named` tells are part of a name (`how many GPUs`) and stay.
     """
+    if not any(part.text in _DOUBTFUL for part in parts):
+        return parts
     kept: list[Part] = []
     passed = False
+    places = named()
     for place, part in enumerate(parts):
         most = part.text in _MEASURED and place > 0 and parts[place - 1].text in _MOST
-        if part.text in COMPARING or ((most or part.text in PASSED) and place not in named):
+        if part.text in COMPARING or ((most or part.text in PASSED) and place not in places):
             passed = True
             continue
         kept.append(part._replace(glued=part.glued and not passed))

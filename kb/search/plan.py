@@ -100,7 +100,7 @@ class Planner:
                 ignored += [word.text] if not own else []
         comparing = compares(parts)
         asking = asked(parts)
-        parts = said(parts, self.namer.places(parts[:MAX_TERMS]))
+        parts = said(parts, partial(self.namer.places, parts[:MAX_TERMS]))
         in_runs = {id(word) for words in plain for word in words}
         for choice in query.choices:
             if id(choice.words[0]) in in_runs:
