@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from kb.quantity.modifiers import AFTER, BEFORE
 from kb.quantity.defined import UNITS_FILE
+from kb.quantity.modifiers import AFTER, BEFORE
 
 _LINE = re.compile(r"^(\w+)\s*=\s*[^=]+(?:=(.*))?$")
 _PREFIX_LINE = re.compile(r"^(\w+)-\s*=\s*[^=]+(?:=(.*))?$")
