@@ -5,25 +5,24 @@ search itself. What is not quite usual is left to the route: it says what is wro
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Final, NamedTuple, TypeVar
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 from api.guard import encoding_fault
 from api.holder import Held
 from api.remembered import Kept
 from kb.errors import TenkyoError
 from kb.search.opening import open_search
-from kb.search.searcher import Searcher
+from kb.search.searcher import ADDRESS, Searcher
 from kb.store.bodies import tag_of
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 
 T = TypeVar("T")
-Pairs = Sequence[tuple[str, str]]
-SEARCH, SUGGEST = "/v1/search", "/v1/suggest"
+SEARCH, SUGGEST = ADDRESS, "/v1/suggest"
 LONGEST: Final = {SEARCH: 1000, SUGGEST: 200}
 """Characters of a query."""
 MOST: Final = {SEARCH: 100, SUGGEST: 50}
@@ -64,7 +63,6 @@ async def searched(snapshot: Snapshot, ask: Callable[[Searcher], T]) -> T:
 
 async def search_answer(
     held: Held,
-    pairs: Pairs,
     *,
     q: str,
     lang: str,
@@ -72,13 +70,13 @@ async def search_answer(
     cursor: str | None,
     facets: bool,
 ) -> Kept:
-    """Return the answer of a search in JSON; `pairs` is the query as it came.
+    """Return the answer of a search in JSON.
 
     Raises:
         QueryError: The query is malformed or unreasonable, or the cursor is.
     """
     asked = _Asked(q, lang, limit, cursor, facets)
-    return await searched(held.snapshot, lambda search: _answer(search, pairs, asked))
+    return await searched(held.snapshot, lambda search: _answer(search, asked))
 
 
 def quick_answer(held: Held, path: str, query: bytes) -> Kept | None:
@@ -89,14 +87,13 @@ def quick_answer(held: Held, path: str, query: bytes) -> Kept | None:
     search: Searcher | None = getattr(held.snapshot, "searcher", None)
     if path != SEARCH or search is None:
         return None
-    usual = _read(path, query)
-    if usual is None:
+    given = _read(path, query)
+    if given is None:
         return None
-    pairs, given = usual
     try:
         if not search.quick(given["q"]):
             return None
-        answer = _answer(search, pairs, _asked(given, path))
+        answer = _answer(search, _asked(given, path))
     except TenkyoError:
         return None
     held.remembered.put(path, query, answer)
@@ -120,16 +117,15 @@ async def suggest_answer(held: Held, *, q: str, lang: str, limit: int) -> Kept:
 
 async def usual_answer(held: Held, path: str, query: bytes) -> Kept | None:
     """Return the answer to a usual request for a search; None where the route must see it."""
-    usual = _read(path, query)
-    if usual is None:
+    given = _read(path, query)
+    if given is None:
         return None
-    pairs, given = usual
     asked = _asked(given, path)
     try:
         if path == SUGGEST:
             answer = await suggest_answer(held, q=asked.q, lang=asked.lang, limit=asked.limit)
         else:
-            answer = await searched(held.snapshot, lambda search: _answer(search, pairs, asked))
+            answer = await searched(held.snapshot, lambda search: _answer(search, asked))
     except TenkyoError:
         return None
     held.remembered.put(path, query, answer)
@@ -157,17 +153,13 @@ def _asked(given: Mapping[str, str], path: str) -> _Asked:
     )
 
 
-def _answer(search: Searcher, pairs: Pairs, asked: _Asked) -> Kept:
+def _answer(search: Searcher, asked: _Asked) -> Kept:
     q, lang, limit, cursor, facets = asked
     found = search.encoded(q, lang=lang, limit=limit, after=cursor, facets=facets)
-    following = None
-    if found.next is not None:
-        kept = [(k, v) for k, v in pairs if k != "cursor"]
-        following = f"{SEARCH}?{urlencode([*kept, ('cursor', found.next)])}"
-    return Kept(found.data, tag_of(found.data), following)
+    return Kept(found.data, tag_of(found.data), found.next)
 
 
-def _read(path: str, query: bytes) -> tuple[Pairs, Mapping[str, str]] | None:
+def _read(path: str, query: bytes) -> Mapping[str, str] | None:
     """Return the parameters of a usual request, each of them known, single and in its bounds."""
     if not query or len(query) > _MOST_BYTES or encoding_fault(query) or not query.isascii():
         return None
@@ -192,4 +184,4 @@ def _read(path: str, query: bytes) -> tuple[Pairs, Mapping[str, str]] | None:
         and len(given.get("cursor", "")) <= _LONGEST_CURSOR
         and given.get("facets", "true") in _TRUTH
     )
-    return (pairs, given) if usual else None
+    return given if usual else None

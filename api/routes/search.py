@@ -57,7 +57,6 @@ async def get_search(
     negotiate(request, (JSON,))
     kept = await search_answer(
         request.scope[HELD_KEY],
-        request.query_params.multi_items(),
         q=q,
         lang=lang,
         limit=limit,

@@ -161,6 +161,6 @@ def _notes(result: SearchResult, lang: str) -> Sequence[str]:
         notes.append(Label(f"もしかして: {meant}", f"did you mean: {meant}"))
     shown, total = len(result.hits), result.total
     notes.append(Label(f"{total}件中{shown}件", f"{shown} of {total} hits"))
-    if result.next:
-        notes.append(Label(f"続きは --after {result.next}", f"more with --after {result.next}"))
+    if result.cursor:
+        notes.append(Label(f"続きは --after {result.cursor}", f"more with --after {result.cursor}"))
     return [note.get(lang) for note in notes]

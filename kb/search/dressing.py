@@ -18,7 +18,7 @@ _COUNT = b"0}"
 
 
 class Answer(NamedTuple):
-    """An encoded `SearchResult`, and the cursor of its next page."""
+    """An encoded `SearchResult`, and the address of its next page."""
 
     data: bytes
     next: str | None

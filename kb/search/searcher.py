@@ -4,6 +4,7 @@ from collections import OrderedDict
 from functools import partial
 from threading import Lock
 from typing import TypedDict, Unpack
+from urllib.parse import urlencode
 
 from kb.errors import QueryError
 from kb.quantity.units import TableUnits
@@ -27,6 +28,8 @@ from kb.store.snapshot import Snapshot
 from kb.views.codec import decode, encode
 from kb.views.search import SearchResult, Suggestion
 
+ADDRESS = "/v1/search"
+"""Where pages are asked for."""
 DEFAULT_LIMIT = 20
 MAX_LIMIT = 100
 MAX_DEPTH = 1_000
@@ -90,7 +93,7 @@ class Searcher:
     ) -> Answer:
         """Return the same page in JSON, most of which is ready before it is asked for.
 
-        `after` is the cursor that the page before gave.
+        `after` is the `cursor` of the page before.
 
         Raises:
             QueryError: The query, the limit or the cursor is malformed or unreasonable.
@@ -116,13 +119,18 @@ class Searcher:
             _, planned = self._planned(meant)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
-        following = write_cursor(self.snapshot.id, end) if more else None
+        cursor = write_cursor(self.snapshot.id, end) if more else None
+        following = None
+        if cursor is not None:
+            asked = {"q": text, "lang": lang, "limit": limit, "facets": str(facets).lower()}
+            following = f"{ADDRESS}?{urlencode({**asked, 'cursor': cursor})}"
         marked = numbers_of(planned.marked)
         result = SearchResult(
             query=text,
             total=found.total,
             hits=as_hits(self.hits.encoded(found.hits, marked=marked, lang=lang)),
             next=following,
+            cursor=cursor,
             facets=self.facets.dressed(found.facets) if facets else {},
             relaxed=relaxed,
             did_you_mean=meant,

@@ -69,7 +69,9 @@ class SearchResult:
     total: int
     hits: tuple[Hit, ...]
     next: str | None
-    """Cursor of the next page; None on the last."""
+    """Address of the next page; None on the last."""
+    cursor: str | None = None
+    """Where the next page begins, for who asks for it without an address; None on the last."""
     facets: Mapping[str, tuple[FacetCount, ...]] = field(default_factory=dict)
     relaxed: str | None = None
     """What was let go because nothing has all that was asked for; None where something has.

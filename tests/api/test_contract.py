@@ -205,6 +205,20 @@ def test_pages_bring_every_claim_once(client: TestClient) -> None:
     assert len(seen) == len(set(seen)) == total > 200
 
 
+def test_pages_of_a_search_follow_as_those_of_a_list_do(client: TestClient) -> None:
+    address: str | None = "/v1/search?q=NVLink+帯域&limit=40&lang=ja&facets=false"
+    seen: list[str] = []
+    while address:
+        response = client.get(address)
+        body = response.json()
+        seen += [hit["id"] for hit in body["hits"]]
+        assert body["facets"] == {}
+        total, address = body["total"], body["next"]
+        assert response.links.get("next", {}).get("url") == address
+        assert (body["cursor"] is None) == (address is None)
+    assert len(seen) == len(set(seen)) == total > 40
+
+
 def test_a_cursor_of_another_build_is_gone(client: TestClient) -> None:
     from kb.store.pages import write_cursor
 

@@ -38,7 +38,7 @@ def test_pages_follow_one_another(output: str, capsys: pytest.CaptureFixture[str
     asked = ["search", "kind:claim", "-n1", "-f", "json", "-o", output]
     assert main(asked) == 0
     first = json.loads(capsys.readouterr().out)
-    assert main([*asked, "--after", first["next"]]) == 0
+    assert main([*asked, "--after", first["cursor"]]) == 0
     second = json.loads(capsys.readouterr().out)
     assert not {h["id"] for h in first["hits"]} & {h["id"] for h in second["hits"]}
 

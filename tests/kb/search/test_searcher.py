@@ -185,7 +185,7 @@ def test_pages_of_what_follows_are_those_of_one_list(searcher: Searcher) -> None
     while len(paged) < len(whole):
         page = searcher.search("H100 TDP", limit=2, after=after)
         paged += [hit.id for hit in page.hits]
-        after = page.next
+        after = page.cursor
         if after is None:
             break
     assert paged == whole
@@ -255,7 +255,7 @@ def test_pages_follow_by_cursor(searcher: Searcher) -> None:
     while True:
         result = searcher.search("H100", limit=2, after=after)
         found += [hit.id for hit in result.hits]
-        after = result.next
+        after = result.cursor
         if after is None:
             break
     assert found == ids(searcher, "H100")
