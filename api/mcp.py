@@ -1,16 +1,26 @@
 """The tools that a language model is given: a few, with names accepted and caveats attached."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Any
 
 from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
-from pydantic import Field, ValidationError
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import Field
 
+from api.arguments import (
+    AsOf,
+    Entity,
+    Lang,
+    Name,
+    Named,
+    Property,
+    Qualifiers,
+    Server,
+    Unit,
+    refused,
+)
 from api.holder import Holder
-from api.invalid import about
 from api.linting import MOST_TEXT, linted
 from api.problems import ProblemError
 from api.prose import (
@@ -27,33 +37,16 @@ from api.searching import searched
 from kb.build.software import software_version
 from kb.compare.asked import Asked, compare_asked
 from kb.compare.value import value_of
-from kb.errors import NotFoundError, TenkyoError, nearest
+from kb.errors import AmbiguousError, NotFoundError, TenkyoError
 from kb.formulas.explain import explain as explained
+from kb.results import Value
 from kb.store.claims import StoredClaims
 from kb.store.meant import claim_filter
 from kb.store.snapshot import Snapshot
+from kb.views.claim import Claim
 from kb.views.codec import builtins
 from kb.vocab import Verification
 
-T = TypeVar("T")
-Lang = Annotated[Literal["en", "ja"], Field(description="Language of labels and statements.")]
-Named = Field(min_length=1, max_length=200)
-Name = Annotated[str, Named]
-Entity = Annotated[str, Named, Field(description="A thing, by id or name: `H100 SXM5`.")]
-Property = Annotated[str, Named, Field(description="A property, by id or name: `tdp`.")]
-Unit = Annotated[
-    str | None,
-    Field(min_length=1, max_length=64, description="Unit to convert quantities into: `GB/s`."),
-]
-AsOf = Annotated[
-    str | None,
-    Field(max_length=40, description="Only what was known then: 2026-05-31, 2026-05, 2026."),
-]
-Qualifiers = Annotated[
-    dict[str, str] | None,
-    Field(description='Only values with these qualifiers: {"direction": "one-way"}.'),
-]
-_SHOWN = 80
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _INSTRUCTIONS = (
     "A knowledge base in which every value carries its source and standing. Repeat the caveats and "
@@ -65,7 +58,7 @@ Told = tuple[list[str], dict[str, Any]]
 
 def mcp_server(holder: Holder) -> MCPServer[Any]:
     """Return the server with its tools, answering from the current snapshot of `holder`."""
-    server = _Server(
+    server = Server(
         "tenkyo", instructions=_INSTRUCTIONS, version=software_version(), log_level="WARNING"
     )
 
@@ -77,7 +70,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         try:
             lines, data = await work(held.snapshot)
         except (TenkyoError, ProblemError) as error:
-            return _refused(error)
+            return refused(error)
         finally:
             held.release()
         return CallToolResult(
@@ -161,19 +154,32 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
     @server.tool(annotations=_READS)
     async def explain(
         claim: Annotated[
-            str, Named, Field(description="Id of a claim, as every other tool gives it.")
-        ],
+            str | None, Named, Field(description="Id of a claim, as every other tool gives it.")
+        ] = None,
+        entity: Annotated[
+            str | None, Named, Field(description="Else: a thing, by id or name.")
+        ] = None,
+        property: Annotated[  # noqa: A002
+            str | None, Named, Field(description="And a property, by id or name.")
+        ] = None,
+        qualifiers: Qualifiers = None,
         lang: Lang = "en",
     ) -> CallToolResult:
-        """Tell why a claim stands where it stands: its inputs, citations and doubts."""
+        """Tell why a claim stands where it stands: its inputs, citations and doubts. Name the
+        claim, or the entity and the property that it answers for.
+        """
 
         def work(snapshot: Snapshot) -> Told:
-            one = snapshot.claim(claim)
-            tree = explained(StoredClaims(snapshot), claim)
+            if claim is not None:
+                one = snapshot.claim(claim)
+            else:
+                one = _answering(snapshot, entity, property, where=qualifiers)
+            tree = explained(StoredClaims(snapshot), one.id)
             reasons = [
                 f"  {r.axis}: {r.code} {r.about or ''}".rstrip() for r in one.standing.reasons
             ]
-            lines = [*claim_lines(one, lang), "Reasons:", *reasons, "Tree:", *why_lines(tree, lang)]
+            lines = [*claim_lines(one, lang), said("reasons", lang), *reasons]
+            lines += [said("tree", lang), *why_lines(tree, lang)]
             return lines, {"claim": builtins(one), "why": builtins(tree)}
 
         return await told(work)
@@ -197,7 +203,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             about = dict.fromkeys(found.claim for found in report.findings if found.claim)
             claims = {key: snapshot.claim(key) for key in about}
             told = {
-                key: {"caveats": caveats(claim), "citation": citation(claim)}
+                key: {"caveats": caveats(claim, lang), "citation": citation(claim, lang)}
                 for key, claim in claims.items()
             }
             return list(lint_lines(report, claims, lang)), {**builtins(report), "claims": told}
@@ -224,39 +230,11 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
                 rows += [builtins(one) for one in found]
                 if len(rows) >= limit:
                     break
-            return lines or ["None."], {"claims": rows}
+            return lines or [said("none", lang)], {"claims": rows}
 
         return await told(work)
 
     return server
-
-
-class _Server(MCPServer[Any]):
-    """The library's server, with arguments held against what a tool takes as REST holds its own."""
-
-    async def call_tool(
-        self, name: str, arguments: dict[str, Any], context: Any = None
-    ) -> CallToolResult | InputRequiredResult:
-        """Call a tool; refuse what it does not take, which the library would pass over."""
-        takes = {tool.name: tool.input_schema["properties"] for tool in await self.list_tools()}
-        known = takes.get(name, arguments)
-        for argument in arguments:
-            if argument not in known:
-                shown = argument[:_SHOWN]
-                return _refused(
-                    NotFoundError(
-                        f"`{name}` takes no `{shown}`",
-                        nearest=nearest(shown, known),
-                        remedy=f"it takes {', '.join(known)}",
-                    )
-                )
-        try:
-            return await super().call_tool(name, arguments, context)
-        except ToolError as error:
-            if isinstance(error.__cause__, ValidationError):
-                faults = [{**e, "loc": ("arguments", *e["loc"])} for e in error.__cause__.errors()]
-                return _refused(about(faults))
-            raise
 
 
 _UNVERIFIED = (
@@ -267,15 +245,28 @@ _UNVERIFIED = (
 )
 
 
-def _refused(error: TenkyoError | ProblemError) -> CallToolResult:
-    if isinstance(error, ProblemError):
-        expected = error.more.get("expected")
-        text = error.detail + (f"; expected {expected}" if expected else "")
-        near = [c["id"] for c in error.more.get("candidates", ())]
-    else:
-        text, near = str(error), list(error.nearest)
-    return CallToolResult(
-        is_error=True,
-        content=[TextContent(type="text", text=text)],
-        structured_content={"problem": text, "candidates": near},
-    )
+def _answering(
+    snapshot: Snapshot, entity: str | None, prop: str | None, *, where: Mapping[str, str] | None
+) -> Claim:
+    """Return the one claim that answers for a property of a thing, both by id or name.
+
+    Raises:
+        ProblemError: One of the two is not named.
+        NotFoundError: Nothing answers to a name, or nothing is known.
+        AmbiguousError: Several claims answer; carries their ids.
+    """
+    if entity is None or prop is None:
+        raise ProblemError(
+            "malformed-request", "no claim is named", expected="`claim`, or `entity` and `property`"
+        )
+    subject, about = snapshot.resolve("entity", entity), snapshot.resolve("property", prop)
+    claims = Value(value_of(snapshot, subject, prop=about, where=where)).claims
+    if not claims:
+        raise NotFoundError(f"no claim on {about} of {subject} has these qualifiers")
+    if len(claims) > 1:
+        raise AmbiguousError(
+            f"{about} of {subject} has {len(claims)} answers",
+            nearest=[claim.id for claim in claims],
+            remedy="name one of these claims, or narrow by `qualifiers`",
+        )
+    return claims[0]

@@ -83,6 +83,33 @@ def test_a_name_that_means_nothing_is_refused_with_candidates(output: Path) -> N
     assert "nvidia-h100-sxm5" in result.structured_content["candidates"]
 
 
+def test_what_a_value_rests_on_is_explained_by_names_too(output: Path) -> None:
+    named = call(output, "explain", {"entity": "H100 SXM5", "property": "memory-bandwidth"})
+    why = named.structured_content["why"]
+    answer = call(output, *CALLS[1][:2]).structured_content["answers"][0]
+    assert why["claim"] == answer["selection"]["chosen"]["id"]
+    assert named.structured_content["claim"]["id"] == why["claim"]
+
+
+def test_of_several_answers_none_is_explained_but_all_are_named(output: Path) -> None:
+    asked = {"entity": "Trainium2", "property": "peak-compute"}
+    several = call(output, "explain", asked)
+    assert several.is_error
+    candidates = several.structured_content["candidates"]
+    assert len(candidates) > 1
+    assert not call(output, "explain", {"claim": candidates[0]}).is_error
+    narrowed = call(output, "explain", {**asked, "qualifiers": {"precision": "bf16"}})
+    assert narrowed.structured_content["claim"]["id"] in candidates
+    none = call(output, "explain", {**asked, "qualifiers": {"precision": "fp4"}})
+    assert "no claim" in none.content[0].text
+
+
+def test_a_claim_or_both_of_its_names_must_be_given(output: Path) -> None:
+    wrong = call(output, "explain", {"entity": "H100 SXM5"})
+    assert wrong.is_error
+    assert "expected `claim`, or `entity` and `property`" in wrong.content[0].text
+
+
 @pytest.mark.parametrize("document", ["Training clusters", "training-clusters"])
 def test_a_document_is_named_or_refused_but_never_passed_over(output: Path, document: str) -> None:
     found = call(output, "list_unverified", {"document": document, "limit": 3})
@@ -118,6 +145,11 @@ def test_an_argument_that_does_not_fit_is_told_in_our_words(
     assert wrong.is_error
     assert told in wrong.content[0].text
     assert "pydantic" not in wrong.content[0].text
+
+
+def test_a_word_that_is_none_of_the_choices_is_refused_with_the_nearest(output: Path) -> None:
+    wrong = call(output, "get_value", {**CALLS[1][1], "lang": "jaa"})
+    assert wrong.structured_content["candidates"] == ["ja"]
 
 
 def test_every_argument_is_described(output: Path) -> None:
