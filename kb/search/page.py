@@ -23,13 +23,17 @@ from kb.search.asking import COMPARING, PASSED, QUESTIONS, asked_by
 from kb.search.bonuses import (
     ALL_BONUS,
     ALL_MET,
+    ASKED_BONUS,
     BEGUN_BONUS,
     CLASS_BONUS,
     COMPARED,
     EXACT_BONUS,
     FIGURE_BONUS,
+    FURTHER_BONUS,
+    LENT_NAME,
     NAMED_BONUS,
     PAIR_BONUS,
+    PAPER_BONUS,
     SOME_MET,
     SOME_OF_VALUE,
     VALUE_ASKED,
@@ -38,7 +42,7 @@ from kb.search.bonuses import (
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
-from kb.search.labels import KIND_LABELS
+from kb.search.labels import KIND_LABELS, KIND_WORDS
 from kb.search.stems import STEM
 from kb.search.ways import HELD_WORDS, OTHER_WORDS
 from kb.views.catalog import Catalog
@@ -62,7 +66,10 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "comparing": sorted(COMPARING),
         "questions": sorted(QUESTIONS),
         "asked": {p.id: words for p in catalog.properties.values() if (words := asked_by(p))},
-        "classes": {kind: (label.ja, label.en) for kind, label in KIND_LABELS.items()},
+        "classes": {
+            kind: (label.ja, label.en, *KIND_WORDS.get(kind, ()))
+            for kind, label in KIND_LABELS.items()
+        },
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
         "properties": {
@@ -80,6 +87,10 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "figure": FIGURE_BONUS,
             "pair": PAIR_BONUS,
             "word": WORD_BONUS,
+            "further": FURTHER_BONUS,
+            "asked": ASKED_BONUS,
+            "lent": LENT_NAME,
+            "paper": PAPER_BONUS,
             "worth": {
                 "all": ALL_MET._asdict(),
                 "value": VALUE_ASKED._asdict(),

@@ -10,13 +10,13 @@ window.tenkyoFinder = (head) => {
   const SEAM = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])/;
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
-  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, pair, word, worth, other: lesser, held } = head.score;
+  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, other: lesser, ...rest } = head.score;
   const fold = (text) => text.normalize("NFKC").replace(/[‐‑‒–—−]/g, "-").replace(/[\uff5e~]/g, "〜");
   const tail = (word) => word.length > 3 && word.endsWith("ー") ? word.slice(0, -1) : word;
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
   const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
-  const terms = new Map(), surfaces = new Map(), ofProperties = new Map(), pairs = new Set();
+  const terms = new Map(), surfaces = new Map(), ofProperties = new Map(), pairs = new Set(), lent = new Map();
   let sorted = [], norms = [];
 
   // A number as a term: to 12 digits, without an exponent or closing zeros.
@@ -131,9 +131,32 @@ window.tenkyoFinder = (head) => {
     });
   }
 
+  const put = (map, key, one) => map.set(key, (map.get(key) || new Set()).add(one));
+  const whole = (parts) => parts.map((part) => part.text).join("").replace(/\s/g, "").slice(0, 80);
+  const of = (kind, parts) => [...(names.get(whole(parts)) || [])].filter((doc) => doc.kind === kind);
+  // English words by what they begin with, roughly as the stems of the server.
+  const stem = (word) => (/^[a-z]{5,}$/.test(word) ? word.replace(/(?:ations?|ions?|ings?|ed|es|[es])$/, "") : word);
+
+  // What a claim relates: its thing to what it is claimed to be, after which that may be called, and to the source whose number it is.
+  const spaced = (parts) => ` ${parts.map((part) => part.text).join(" ")} `, namesake = new Map();
+  function relate(doc, others) {
+    const [thing] = doc.of;
+    doc.pairs = [`${doc.subject} ${doc.property}`, ...others.map((other) => `${doc.property} < ${other.id}`)];
+    for (const key of doc.pairs) pairs.add(key);
+    if (thing?.kind !== "entity") return;
+    for (const other of others) if (other !== thing && other.said.some((name) => spaced(name).length > 4 && thing.said.slice(0, 2).some((label) => spaced(label).includes(spaced(name))))) put(namesake, thing, other);
+    for (const part of doc.said[0]) if (/^[0-9].*[./]/.test(part.text)) for (const source of of("source", [part])) thing.papers = (thing.papers || new Set()).add(source);
+  }
+  function lend() {
+    for (const thing of namesake.keys()) {
+      const behind = new Set([thing]);
+      for (const one of behind) for (const other of namesake.get(one) || []) behind.add(other);
+      for (const other of behind) for (const parts of other === thing ? [] : other.said) if (!names.get(whole(parts))?.has(thing)) put(lent, whole(parts), thing);
+    }
+  }
+
   // Once all blocks are there: titles and names are cut, names get their others, terms their lists.
   function ready() {
-    const whole = (parts) => parts.map((part) => part.text).join("").replace(/\s/g, "").slice(0, 80);
     const sums = [0, 0, 0], filled = [0, 0, 0], lists = [];
     const note = (n, field, word, times = 1) => {
       let found = postings.get(word);
@@ -150,9 +173,9 @@ window.tenkyoFinder = (head) => {
       if (["entity", "property", "glossary"].includes(doc.kind)) spelt([doc.title, other, ...further].filter(Boolean));
       doc.said = [...labels, ...rest];
       doc.label = doc.said.flatMap(said);
-      for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) names.set(key, (names.get(key) || new Set()).add(doc)); }
+      for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) put(names, key, doc); }
       if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
-      if (doc.kind === "property") for (const part of [...doc.said, ...(head.asked[doc.id] || []).map(analyse)].flat()) ofProperties.set(part.text, (ofProperties.get(part.text) || new Set()).add(doc));
+      if (doc.kind === "property") for (const part of [...doc.said, ...(head.asked[doc.id] || []).map(analyse)].flat()) put(ofProperties, stem(part.text), doc);
     }
     // What the claims of a thing say between them, for where no one document has all the words.
     const holds = new Map();
@@ -168,16 +191,16 @@ window.tenkyoFinder = (head) => {
     for (const doc of docs) {
       const claim = doc.kind === "claim";
       if (claim) {
-        pairs.add(`${doc.subject} ${doc.property}`);
         doc.of = [byKey.get(`entity/${doc.subject}`), byKey.get(`property/${doc.property}`)].filter(Boolean);
         doc.said = [analyse(doc.title), ...doc.value.split("\n").filter(Boolean).map(analyse)];
+        relate(doc, doc.said[1] ? of("entity", doc.said[1]) : []);
         lists[0] = [];
         lists[1] = [...doc.of.flatMap((one) => one.label), ...doc.said.slice(1).flatMap(said)];
         lists[2] = [...said(doc.said[0]), ...doc.more, ...said(analyse(doc.id))];
       } else {
-        const of = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
-        for (const parts of of) { const key = whole(parts); if (key) classes.set(key, (classes.get(key) || new Set()).add(doc)); }
-        [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], of.flatMap(said), [...doc.more, ...(holds.get(doc) || [])]];
+        const classed = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
+        for (const parts of classed) { const key = whole(parts); if (key) put(classes, key, doc); }
+        [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], classed.flatMap(said), [...doc.more, ...(holds.get(doc) || [])]];
       }
       doc.sizes = lists.map((list) => list.length);
       lists.forEach((list, field) => {
@@ -185,6 +208,7 @@ window.tenkyoFinder = (head) => {
         if (list.length) { sums[field] += list.length; filled[field] += 1; }
       });
     }
+    lend();
     norms = sums.map((sum, f) => docs.map((doc) => k1 * (1 - b + (b * doc.sizes[f]) / (sum / filled[f] || 1))));
     for (const [word, fields] of postings) if (!/^[ho]=/.test(word)) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
     sorted = [...terms.keys()].sort();
@@ -287,7 +311,7 @@ window.tenkyoFinder = (head) => {
   }
 
   return {
-    head, terms, others, units, byKey, ofProperties, pairs, written, add, ready, analyse, fold, group, prefixed, slips, corrected,
-    score: { exact, named, begun, classed, entire, printed, pair, word, worth, lesser, held }, has: (term) => postings.has(term), docs, names, classes,
+    head, terms, others, units, byKey, ofProperties, pairs, lent, stem, written, add, ready, analyse, fold, group, prefixed, slips, corrected,
+    score: { ...rest, exact, named, begun, classed, entire, printed, lesser }, has: (term) => postings.has(term), docs, names, classes,
   };
 };

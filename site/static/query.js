@@ -165,22 +165,26 @@ window.tenkyoQuery = (finder) => {
     const things = spans.filter((span) => !span.classes && of(span, "entity"));
     const words = new Set(things.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
     const beside = parts.map((part) => part.text).filter((word) => !words.has(word) && !used.has(word)), asking = asked.filter((word) => questions.has(word));
-    // What the claims of things on the properties that are named are worth; such there are.
-    const paired = (thing, others, said) => {
-      const found = new Map(), note = (docs, bonus) => { for (const one of thing.there) for (const doc of docs) { const key = `${one.id} ${doc.id}`; if (one.kind === "entity" && doc.kind === "property" && finder.pairs.has(key) && !(found.get(key) >= bonus)) found.set(key, bonus); } };
-      for (const span of others) if (off(span, thing)) note(span.there, score.pair);
-      for (const word of said) note(finder.ofProperties.get(word) || [], score.word);
-      if (found.length < FEW && plan.groups.some(([way]) => way.terms.some((term) => !/^[0-9]/.test(term)))) {
-        // What the first of them are about.
-        const near = new Set(found.slice(0, 3).flatMap((doc) => (doc.kind === "entity" ? doc : doc.kind === "claim" && doc.of[0]) || [])), seen = new Set(found);
-        const groups = [[...near].map((doc) => row(doc.said[0].map((part) => part.text)))];
-        if (near.size) found = [...found, ...ask(asked, { ...plan, groups, required: 1, bonuses: [{ there: near, own: score.named, subject: score.named, property: 0 }] }).filter((doc) => !seen.has(doc))];
+    // What the claims of a thing on the properties that are named are worth: of what has its name, else of what is called after that.
+    const pairsOf = (docs, thing, others, said) => {
+      const found = new Map();
+      for (const one of docs) {
+        for (const span of others) for (const doc of off(span, thing) ? span.there : []) if (doc.kind === "property") { const key = `${one.id} ${doc.id}`; found.set(finder.pairs.has(key) ? key : `${doc.id} < ${one.id}`, score.pair); }
+        for (const stem of new Set(said.map(finder.stem))) for (const doc of finder.ofProperties.get(stem) || []) {
+          const key = `${one.id} ${doc.id}`, worth = (found.get(key) ?? score.word - score.further) + score.further;
+          if (questions.has(stem) && found.has(key)) found.set(key, score.asked);
+          else if (worth < score.pair) found.set(key, worth);
+        }
       }
-      return found;
+      return [...found].filter(([key]) => finder.pairs.has(key));
     };
-    const byAsking = new Map(things.flatMap((thing) => [...paired(thing, [], asking)])), byThing = things.map((thing) => paired(thing, spans, beside));
-    const pairs = new Map([...byAsking, ...byThing.flatMap((one) => [...one])]);
-    return { parts, spans, things, pairs, value: pairs.size > 0, has: [...pairs.values()].includes(score.pair), asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
+    const paired = (thing, others, said) => {
+      const own = pairsOf([...thing.there].filter((doc) => doc.kind === "entity"), thing, others, said);
+      return new Map(own.length ? own : pairsOf(finder.lent.get(thing.words.join("")) || [], thing, others, said).map(([key, worth]) => [key, worth * score.lent]));
+    };
+    const byAsking = new Map(things.flatMap((thing) => [...paired(thing, [], asking)])), byThing = things.map((thing) => paired(thing, spans, [...beside, ...asking]));
+    const pairs = new Map(byThing.flatMap((one) => [...one]));
+    return { parts, spans, things, pairs, value: pairs.size > 0, has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
   }
   const figures = (parts) => parts.flatMap((part, n) => (part.figure ? [{ first: n, last: n }] : []));
   const off = (one, other) => other.last < one.first || other.first > one.last;
@@ -194,6 +198,8 @@ window.tenkyoQuery = (finder) => {
       const property = bonus * ([...things, ...figures(parts), ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
       found.push({ there, own: whole && !value ? score.exact : base * worth.own, subject: bonus * worth.subject, property });
       if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
+      const papers = classes ? things.flatMap((thing) => [...thing.there].flatMap((doc) => [...(doc.papers || [])])).filter((doc) => classes.has(doc)) : [];
+      if (papers.length) found.push({ there: new Set(papers), own: score.paper, subject: 0, property: 0 });
       for (const key of known.map((other) => other.join(""))) {
         const same = new Set([...(finder.names.get(key) || [])].filter((doc) => !there.has(doc)));
         found.push({ there: same, own: whole && !value ? score.exact * score.lesser : 0, subject: 0, property: property * score.lesser });
@@ -213,13 +219,13 @@ window.tenkyoQuery = (finder) => {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
-      const pair = (doc.kind === "claim" && plan.pairs.get(`${doc.subject} ${doc.property}`)) || 0;
+      for (const key of doc.pairs || []) sum += plan.pairs.get(key) || 0;
       for (const { there, own, subject, property, figure } of plan.bonuses) {
         if (there.has(doc)) sum += own;
         if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed;
         if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
-      found.push([(sum + pair) * doc.boost, doc]);
+      found.push([sum * doc.boost, doc]);
     }
     return found.sort((x, y) => y[0] - x[0] || x[1].n - y[1].n).map(([, doc]) => doc);
   }
@@ -295,6 +301,12 @@ window.tenkyoQuery = (finder) => {
       for (const needed of plan.value ? [enough] : [Infinity, enough]) {
         const seen = new Set(found);
         if (found.length < FEW) found = [...found, ...ask(asked, { ...plan, groups: held, required: needed, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
+      }
+      if (found.length < FEW && plan.groups.some(([way]) => way.terms.some((term) => !/^[0-9]/.test(term)))) {
+        // What the first of them are about.
+        const near = new Set(found.slice(0, 3).flatMap((doc) => (doc.kind === "entity" ? doc : (doc.kind === "claim" && doc.of[0]) || []))), seen = new Set(found);
+        const groups = [[...near].map((doc) => row(doc.said[0].map((part) => part.text)))];
+        if (near.size) found = [...found, ...ask(asked, { ...plan, groups, required: 1, bonuses: [{ there: near, own: score.named, subject: score.named, property: 0 }] }).filter((doc) => !seen.has(doc))];
       }
       return found;
     };
