@@ -71,15 +71,19 @@ def keep(source: str, target: str) -> None:
 
 
 def remove_page(folder: Path) -> None:
-    """Remove a page with all that stands beside it, and its folder where nothing else is in it."""
+    """Remove a page with all that stands beside it, and the folders in which nothing is left."""
     for name in OF_A_PAGE:
         (folder / name).unlink(missing_ok=True)
-    with suppress(OSError):
-        folder.rmdir()
+    _remove_empty(folder)
 
 
 def remove_file(path: Path) -> None:
-    """Remove a file beside the pages, and its folder where nothing else is in it."""
+    """Remove a file beside the pages, and the folders in which nothing is left."""
     path.unlink(missing_ok=True)
+    _remove_empty(path.parent)
+
+
+def _remove_empty(folder: Path) -> None:
+    """Remove a folder, then that around it and so on, as far as they are empty."""
     with suppress(OSError):
-        path.parent.rmdir()
+        os.removedirs(folder)

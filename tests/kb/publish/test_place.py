@@ -100,7 +100,7 @@ def test_files_beside_the_pages_that_are_no_more_go(
     made = publish_to(edited, tmp_path / "public")
     assert "sitemap.xml" in made.dropped
     assert made.removed == ()
-    assert not (tmp_path / "public" / "cards" / "en" / "entities").exists()
+    assert not (tmp_path / "public" / "cards").exists()
     publish_to(edited, tmp_path / "fresh")
     assert files(tmp_path / "public") == files(tmp_path / "fresh")
 
