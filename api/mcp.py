@@ -29,6 +29,7 @@ from api.prose import (
     claim_lines,
     comparison_lines,
     lint_lines,
+    said,
     search_lines,
     value_lines,
     why_lines,

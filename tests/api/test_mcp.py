@@ -1,6 +1,7 @@
 """The tools, asked by the SDK's own client."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,31 @@ def test_every_value_brings_its_caveats_and_its_citation(output: Path) -> None:
     text = call(output, *CALLS[1][:2]).content[0].text
     assert "Caveats: basis: fact; verification: " in text
     assert "Citation:" in text
+
+
+ENGLISH = re.compile(
+    r"Caveat|Citation|Disputed|Passed over|Printed|Remedy|Reasons:|Tree:|none given|uncited|"
+    r"\b(?:found|basis|verification|confidence|class|sources|section|contradicted by)\b(?! *[/<])"
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        *(call[:2] for call in CALLS if call[0] != "explain"),
+        ("get_value", {"entity": "NVIDIA B100", "property": "tdp"}),
+        ("compare", {"entities": ["B100", "B200"], "properties": ["tdp", "link-bandwidth"]}),
+    ],
+)
+def test_what_stands_around_the_data_is_in_the_language_asked_for(
+    output: Path, name: str, arguments: dict[str, Any]
+) -> None:
+    text = call(output, name, {**arguments, "lang": "ja"}).content[0].text
+    # Titles of sources and addresses are as they are.
+    assert not ENGLISH.search(re.sub(r"出典：.*|引用：.*|https?:\S+|/v1/\S+", "", text)), text
+    if name in ("get_value", "lint_text"):
+        assert "注意：立脚点：" in text
+        assert "引用：" in text
 
 
 def test_a_comparison_tells_what_was_converted_and_what_its_classes_are(output: Path) -> None:
