@@ -11,18 +11,23 @@ from uvicorn.server import ServerState
 
 from api.server import protocol as made_of
 
-SECONDS = 0.5
+SECONDS = 1.0
 MOST = 20_000
 
 
 async def slow(scope: Any, receive: Any, send: Any) -> None:
-    await asyncio.sleep(SECONDS * 3)
+    await asyncio.sleep(SECONDS * 1.5)
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body", "body": b""})
 
 
-def spoken(protocol: type[asyncio.Protocol], *pieces: bytes, pause: float = 0.0) -> bytes:
-    """Return all that a server says until it closes, when sent `pieces` one after the other."""
+def spoken(
+    protocol: type[asyncio.Protocol], *pieces: bytes, pause: float = 0.0, until: bytes = b""
+) -> bytes:
+    """Return all that a server says until it closes, when sent `pieces` one after the other.
+
+    Between two of them is a pause of so many seconds, and what it said has these bytes `until`.
+    """
 
     async def run() -> bytes:
         config = uvicorn.Config(slow, http=protocol, lifespan="off", log_config=None)
@@ -46,6 +51,8 @@ def spoken(protocol: type[asyncio.Protocol], *pieces: bytes, pause: float = 0.0)
                 if not hearing.done():
                     writer.write(piece)
                 await asyncio.sleep(pause)
+                while until not in said and not hearing.done():
+                    await asyncio.sleep(0.01)
             await hearing
             writer.close()
             return bytes(said)
@@ -86,7 +93,7 @@ def test_the_second_head_of_a_connection_is_waited_for_as_the_first(
     protocol: type[asyncio.Protocol],
 ) -> None:
     first = WHOLE.replace(b"Connection: close\r\n", b"")
-    said = spoken(protocol, first, WHOLE[:20], pause=SECONDS * 6)
+    said = spoken(protocol, first, WHOLE[:20], until=b"HTTP/1.1 204 ")
     assert said.startswith(b"HTTP/1.1 204 ")
     assert b"HTTP/1.1 408 " in said
 

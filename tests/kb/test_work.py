@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -42,16 +43,32 @@ def test_errors_of_its_own_are_met_as_they_are() -> None:
             work.wait()
 
 
-def test_work_that_nobody_waits_for_is_stopped(tmp_path: Path) -> None:
-    def last() -> None:
-        time.sleep(60)
-        (tmp_path / "late").touch()
+def late(folder: Path) -> None:
+    (folder / "process").write_text(str(os.getpid()), encoding="ascii")
+    time.sleep(60)
+    (folder / "late").touch()
 
-    begun = time.monotonic()
+
+def begun(folder: Path) -> int:
+    """Return the process that is at work on `late`."""
+    for _ in range(600):
+        if (folder / "process").is_file() and (told := (folder / "process").read_text("ascii")):
+            return int(told)
+        time.sleep(0.1)
+    raise AssertionError("it never began")
+
+
+def assert_stopped(process: int, folder: Path) -> None:
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    assert not (folder / "late").exists()
+
+
+def test_work_that_nobody_waits_for_is_stopped(tmp_path: Path) -> None:
     with Work("nothing") as work:
-        work.start(last)
-    assert time.monotonic() - begun < 50
-    assert not (tmp_path / "late").exists()
+        work.start(partial(late, tmp_path))
+        process = begun(tmp_path)
+    assert_stopped(process, tmp_path)
 
 
 @pytest.mark.parametrize("beside", [True, False])
@@ -80,11 +97,7 @@ def test_what_fails_beside_fails_here() -> None:
 
 
 def test_a_result_that_nobody_wants_any_more_is_not_made(tmp_path: Path) -> None:
-    def late() -> None:
-        time.sleep(60)
-        (tmp_path / "late").touch()
-
-    begun = time.monotonic()
-    Ahead(late).stop()
-    assert time.monotonic() - begun < 50
-    assert not (tmp_path / "late").exists()
+    result = Ahead(partial(late, tmp_path))
+    process = begun(tmp_path)
+    result.stop()
+    assert_stopped(process, tmp_path)
