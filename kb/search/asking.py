@@ -1,5 +1,6 @@
 """Words that make a question of a query and say nothing of what is looked for."""
 
+import re
 from collections.abc import Callable, Iterable, Set
 
 from kb.search.ways import Part
@@ -14,7 +15,7 @@ ASKING = frozenset(
         *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
         *("any", "explain", "exactly", "find", "get", "give", "if", "look", "need", "please"),
         *("show", "should", "take", "then", "they", "use", "used", "using", "want", "work"),
-        *("i", "my", "our", "we"),
+        *("i", "my", "our", "own", "we"),
         *(
             "一番",
             "最も",
@@ -65,6 +66,7 @@ PASSED = ASKING | SUPERLATIVE
 _DOUBTFUL = PASSED | COMPARING | _MEASURED
 """All that may be passed over; most queries have none of it."""
 
+_AND = re.compile(r"(?:と|や|[,、&]|(?<!\w)(?:and|or|vs\.?|versus))\s*\Z", re.IGNORECASE)
 _MONEY = "USD"
 _OF_DATES, _OF_MONEY = ("いつ", "when"), ("いくら", "how much", "cost", "price")
 
@@ -80,6 +82,14 @@ def asked_by(prop: Property) -> tuple[str, ...]:
 def compares(parts: Iterable[Part]) -> bool:
     """Tell whether a query asks how things differ."""
     return any(part.text in COMPARING for part in parts)
+
+
+def parted(parts: Iterable[Part], text: str) -> list[Part]:
+    """Return the words of a text; where they compare, those behind `and` begin another name."""
+    found = list(parts)
+    if not compares(found):
+        return found
+    return [p._replace(parted=_AND.search(text, 0, p.start) is not None) for p in found]
 
 
 def asked(parts: Iterable[Part]) -> tuple[str, ...]:

@@ -49,8 +49,11 @@ ASKED_BONUS = PAIR_BONUS + WORD_BONUS
 """The same where one word of its name is a question and another is of the query: why, stop."""
 LENT_NAME = 0.6
 """What a name counts for that a thing has from what it is called after."""
+AHEAD = 2.0
+"""How many times the name of a thing counts beside that of a property which it does not have."""
 PAPER_BONUS = 2 * PAIR_BONUS
-"""Added for the source that describes a thing, where it is asked for as such: the paper on PaLM."""
+"""Added for the source that describes a thing, where it is asked for as such: the paper on PaLM;
+and for the open questions about a thing, where it is asked whether that is confirmed."""
 BEGUN_BONUS = 20.0
 """Added where the whole name is a word that begins as was asked."""
 
@@ -152,11 +155,15 @@ class Namer:
         beside = [Span(n, n, "") for n, part in enumerate(parts) if is_figure(part)]
         classes = [span for span in named.spans if self._has_role(CLASS + span.name)]
         beside += named.things
+        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+        figures = [p.text for n, p in enumerate(parts) if p.text[:1].isdigit() and n not in within]
+        ahead = AHEAD if not figures and self._asks_in_vain(named) else 1
         for span in named.spans:
             first, last, name = span
             bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
             others = self.synonyms.get(tuple(part.text for part in parts[first : last + 1]), ())
-            bonuses.setdefault(OWN + name, bonus * worth.own)
+            own = worth.own * (ahead if span in named.things else 1)
+            bonuses.setdefault(OWN + name, bonus * own)
             if first == 0 and last == len(parts) - 1:
                 bonus = max(bonus, ALL_BONUS)
                 if not named.asks_value:
@@ -175,10 +182,7 @@ class Namer:
                 asked_of = (LENT + thing.name + name for thing in named.things)
                 bonuses.update(dict.fromkeys(asked_of, PAPER_BONUS))
         bonuses.update(named.pairs)
-        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
-        for number, part in enumerate(parts):
-            if part.text[:1].isdigit() and number not in within:
-                bonuses[VALUE + part.text] = FIGURE_BONUS
+        bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
     def heads(self, named: Named) -> tuple[tuple[str, float], ...]:
@@ -239,6 +243,13 @@ class Namer:
         """Tell whether several words are the name of a property."""
         return span.last > span.first and any(self._numbers(PROPERTY + span.name))
 
+    def _asks_in_vain(self, named: Named) -> bool:
+        """Tell whether a property is named beside things of which it is not claimed."""
+        others = (span for span in named.spans if span not in named.things)
+        return not named.asks_value and any(
+            any(self._numbers(PROPERTY + span.name)) for span in others
+        )
+
     def _of_claims(self, name: str) -> bool:
         """Tell whether claims have a name for their property, or things for their class."""
         return self._has_role(PROPERTY + name) or self._has_role(CLASS + name)
@@ -250,6 +261,7 @@ class Namer:
             Span(first, end - 1, name_of(words[first:end]))
             for first in range(len(words))
             for end in range(first + shortest, min(first + _LONGEST_NAME, len(words)) + 1)
+            if not any(part.parted for part in parts[first + 1 : end])
         )
         return [run for run in runs if run.name and self._number(run.name) is not None]
 

@@ -60,7 +60,7 @@ class SearchDocument:
     """Further words to find it by."""
     lent_names: tuple[str, ...] = ()
     """Of a thing: the names of what it is called after, by which its values are asked for; of a
-    source: those of what it describes."""
+    source: those of what it describes; of a question: those of what it is about."""
     held: tuple[str, ...] = ()
     """Of a thing what its claims say, of a property what has it: for where no one document has
     all that is asked."""
@@ -275,6 +275,8 @@ def _source(source: Source) -> SearchDocument:
 def _questions(catalog: Catalog, claims: Mapping[str, Claim]) -> Iterator[SearchDocument]:
     for question in catalog.questions.values():
         affected = [claims[c] for c in question.claims if c in claims]
+        about = (catalog.entities.get(c.subject.id) for c in affected)
+        named = (words(thing.label, *thing.aliases) for thing in about if thing is not None)
         yield SearchDocument(
             kind="question",
             id=question.id,
@@ -283,6 +285,7 @@ def _questions(catalog: Catalog, claims: Mapping[str, Claim]) -> Iterator[Search
             names=texts(question.text),
             text=question.findings or Label(),
             more=tuple(dict.fromkeys(c.subject.label.get("en") for c in affected)),
+            lent_names=tuple(dict.fromkeys(name for names in named for name in names)),
             facets={
                 Facet.DOCUMENT: (question.document.id,),
                 Facet.PROPERTY: tuple(dict.fromkeys(c.property.id for c in affected)),

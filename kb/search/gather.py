@@ -36,6 +36,8 @@ from kb.search.stems import stem_of
 
 _SAID = ("entity", "glossary", "property")
 """Kinds whose Latin names are found by their sound too."""
+_DESCRIBING = ("question", "source")
+"""Kinds that are asked for by what they are and what they are about: the paper on PaLM."""
 _SEAMED = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """The words of a Latin name, where it is written as one too: CoreWeave."""
 _KEPT = 50_000
@@ -146,11 +148,11 @@ class Gathered:
             found += [pair_name(number_of(a), number_of(b)) for a in about for b in prop]
             if document.value_of is not None:
                 found += [back_name(number_of(document.value_of), number_of(b)) for b in prop]
-        elif document.kind == "source":
+        if document.kind in _DESCRIBING:
             classes = [self._name(name) for name in document.class_names]
             lent = [self._name(name) for name in document.lent_names]
             found += [LENT + about + kind for about in lent for kind in classes]
-        else:
+        if document.kind not in ("claim", "source"):
             found += self._heads(document)
         found += [CLASS + self._name(name) for name in document.class_names]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))

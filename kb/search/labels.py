@@ -21,6 +21,16 @@ KIND_LABELS: Mapping[str, Label] = {
 }
 KIND_WORDS: Mapping[str, tuple[str, ...]] = {
     "formula": ("数式", "計算式", "equation"),
+    "question": (
+        "未確認",
+        "未検証",
+        "未確定",
+        "確定",
+        "状況",
+        "unverified",
+        "unconfirmed",
+        "confirmed",
+    ),
     "source": ("論文", "文献", "paper"),
 }
 """Further words that ask for things of a kind."""

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer
-from kb.search.asking import asked, compares, said
+from kb.search.asking import asked, compares, parted, said
 from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
@@ -93,7 +93,7 @@ class Planner:
         for words in plain:
             text = " ".join(word.text for word in words)
             run = self._parts(text)
-            parts += run
+            parts += parted(run, text)
             for word, own in zip(words, by_word([w.text for w in words], run), strict=True):
                 own = own or self._parts(word.text)
                 typed += [(word.text, own[0].text)] if len(own) == 1 else self._slips(own)
@@ -252,7 +252,10 @@ class Planner:
     def _known(self, parts: list[Part], place: int) -> int:
         """Return how many words from `place` on are a name that has others; the most there are."""
         for length in range(min(MAX_WORDS, len(parts) - place), 0, -1):
-            if tuple(p.text for p in parts[place : place + length]) in self.synonyms:
+            span = parts[place : place + length]
+            if any(part.parted for part in span[1:]):
+                continue
+            if tuple(part.text for part in span) in self.synonyms:
                 return length
         return 0
 

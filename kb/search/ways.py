@@ -33,6 +33,8 @@ class Part(NamedTuple):
     start: int
     beside: list[str]
     """Of a figure: its number, its print and the words of its unit; of a joined word: its parts."""
+    parted: bool = False
+    """Whether `and` stands before it where things are compared: it begins another name."""
 
 
 _RATE = re.compile(r"([0-9]+(?:\.[0-9]+)?)([gt])(?:b?e|bit)?")

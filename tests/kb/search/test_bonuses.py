@@ -1,0 +1,130 @@
+"""What leads where a query names things, properties and kinds: whole snapshots are searched."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from kb.quantity.units import PintUnits
+from kb.search.index import indexing
+from kb.search.opening import open_search
+from kb.search.searcher import Searcher
+from kb.store.snapshot import Snapshot
+from kb.views.catalog import GlossaryTerm, NamedComparison, Question
+from kb.views.label import Label, Ref
+from kb.vocab import QuestionState
+from tests.kb import builders as make
+
+UNITS = PintUnits()
+STATED = (
+    make.claim("gaudi", "memory-bandwidth", make.quantity("3.7", "TB/s", canonical=(3700, "GB/s"))),
+    make.claim("bluefield", "gpu-count", make.quantity("1", "count", canonical=(1, "count"))),
+    make.claim("cluster", "gpu-count", make.quantity("16000", "count", canonical=(16000, "count"))),
+)
+CATALOG = replace(
+    make.catalog(
+        entities=[
+            make.entity("gaudi", label=Label("Gaudi 3", "Gaudi 3")),
+            make.entity("bluefield", label=Label("BlueField", "BlueField")),
+            make.entity("cluster", label=Label("学習クラスタ", "Training cluster")),
+        ],
+        properties=[
+            replace(
+                make.prop("maker", label=Label("作り手", "Maker")), aliases=("who makes", "会社")
+            ),
+            make.prop("memory-bandwidth", label=Label("帯域", "Bandwidth"), unit="GB/s"),
+            make.prop("gpu-count", label=Label("GPU数", "GPU count"), unit="count"),
+        ],
+        documents=[make.document()],
+    ),
+    glossary={
+        name: GlossaryTerm(name, f"/v1/glossary/{name}", label, (), Label("語", "A word"))
+        for name, label in (
+            ("standard", Label("規格", "Standard")),
+            ("specification", Label("仕様", "Specification")),
+        )
+    },
+    comparisons={
+        "stages": NamedComparison(
+            id="stages",
+            url="/v1/comparisons/stages",
+            title=Label("規格・仕様", "Standards, specifications"),
+            description=Label("規格と仕様の段階", "Stages of standards and specifications"),
+            kinds=(),
+            entities=(),
+            properties=(),
+            units={},
+        )
+    },
+    questions={
+        "open": Question(
+            id="open",
+            url="/v1/questions/open",
+            document=Ref("doc", make.text("doc")),
+            number=1,
+            text=Label("値は二つの発表で異なる", "Two announcements give two values"),
+            locator=None,
+            claims=(STATED[0].id,),
+            state=QuestionState.OPEN,
+            since="2026-05-01",
+            resolved_by=(),
+        )
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    folder = tmp_path_factory.mktemp("snapshot")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TENKYO_STATE", str(tmp_path_factory.mktemp("state")))
+        claims = {claim.id: claim for claim in STATED}
+        with indexing(folder, CATALOG, claims, {}, units=UNITS, engine="whoosh") as begun:
+            begun.work.wait()
+        stand_in = SimpleNamespace(folder=Path(folder), id="0" * 16, units=UNITS)
+        opened = open_search(cast(Snapshot, stand_in))
+        yield opened
+        opened.close()
+
+
+def found(searcher: Searcher, text: str) -> list[str]:
+    return [f"{hit.kind}/{hit.id}" for hit in searcher.search(text).hits]
+
+
+@pytest.mark.parametrize("query", ["who makes BlueField", "BlueFieldの会社", "BlueField maker"])
+def test_a_thing_comes_before_a_property_that_it_does_not_have(
+    searcher: Searcher, query: str
+) -> None:
+    assert found(searcher, query)[:2] == ["entity/bluefield", "property/maker"]
+
+
+def test_a_property_leads_where_nothing_else_is_named(searcher: Searcher) -> None:
+    assert found(searcher, "who makes")[0] == "property/maker"
+
+
+@pytest.mark.parametrize(
+    "query", ["未確認のGaudi 3", "Gaudi 3 状況", "Gaudi 3の帯域は確定か", "unverified Gaudi 3"]
+)
+def test_who_asks_whether_something_is_confirmed_finds_its_open_questions(
+    searcher: Searcher, query: str
+) -> None:
+    assert found(searcher, query)[0] == "question/open"
+
+
+def test_no_question_leads_of_another_thing(searcher: Searcher) -> None:
+    assert found(searcher, "BlueField 状況")[0] == "entity/bluefield"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["規格と仕様の違い", "difference between standard and specification", "規格、仕様 比較"],
+)
+def test_things_that_are_compared_are_two_names(searcher: Searcher, query: str) -> None:
+    assert set(found(searcher, query)[:2]) == {"glossary/standard", "glossary/specification"}
+
+
+def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
+    assert found(searcher, "規格仕様")[0] == "comparison/stages"
