@@ -1,5 +1,6 @@
 """What the tests of ingest share."""
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from ingest.documents import open_document
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
 from kb.document import Document, Passage, PassageKind, Run
-from kb.store.snapshot import open_snapshot
+from kb.store.snapshot import Snapshot, open_snapshot
+from tests.ingest.given import MakePassage, ReadSeed
 
 TODAY = date(2026, 11, 30)
 
@@ -17,7 +19,7 @@ SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 
 
 @pytest.fixture(scope="session")
-def seed():
+def seed() -> ReadSeed:
     """Read one of the two texts that the shipped pack was made from, where they are at hand."""
 
     def read(name: str) -> Document:
@@ -30,7 +32,7 @@ def seed():
 
 
 @pytest.fixture(scope="session")
-def passage():
+def passage() -> MakePassage:
     """Make a passage of plain words."""
 
     def make(text: str, kind: PassageKind = PassageKind.PARAGRAPH) -> Passage:
@@ -40,7 +42,7 @@ def passage():
 
 
 @pytest.fixture(scope="session")
-def shipped(tmp_path_factory):
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the shipped pack once, without its pages, and return the folder of the snapshot."""
     output = tmp_path_factory.mktemp("shipped")
     root = Path(__file__).resolve().parents[2]
@@ -49,7 +51,7 @@ def shipped(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def snapshot(shipped):
+def snapshot(shipped: Path) -> Iterator[Snapshot]:
     """Open the snapshot of the shipped pack."""
     with open_snapshot(shipped) as opened:
         yield opened

@@ -3,7 +3,10 @@
 import pytest
 
 from ingest.link.knowledge import knowledge_of
+from kb.quantity.units import PintUnits
+from kb.store.snapshot import Snapshot
 from tests.benchmarks.extraction.measure import FIELDS, measured, passages, seed_scores
+from tests.ingest.given import ReadSeed
 
 PARTS = ("ja", "en", "ja.held", "en.held", "styles.held")
 FLOOR = 0.9
@@ -16,14 +19,16 @@ def test_there_are_two_hundred_passages() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_each_field_keeps_its_level(part, snapshot, units):
+def test_each_field_keeps_its_level(part: str, snapshot: Snapshot, units: PintUnits) -> None:
     scores = measured([part], knowledge_of(snapshot, units), units)
     low = {n: round(scores[n].f1, 3) for n in FIELDS if n != "flag" and scores[n].f1 < FLOOR}
     assert low == {}
 
 
 @pytest.mark.parametrize("name", ["compute-infrastructure", "training-clusters"])
-def test_every_field_of_the_texts(name, seed, snapshot, units):
+def test_every_field_of_the_texts(
+    name: str, seed: ReadSeed, snapshot: Snapshot, units: PintUnits
+) -> None:
     seed(name)
     scores = seed_scores(name, snapshot, knowledge_of(snapshot, units))
     assert {field: one.f1 for field, one in scores.items() if one.f1 < 0.95} == {}

@@ -9,14 +9,16 @@ from ingest.link.knowledge import Knowledge, knowledge_of
 from ingest.reading import document_files, entries, files_digest, reading, readings
 from kb.errors import DocumentError
 from kb.quantity.units import PintUnits
+from kb.store.snapshot import Snapshot
 from kb.views.reading import Reading
 from kb.vocab import Verification
+from tests.ingest.given import ReadSeed
 
 TEXT = "# Note\n\nThe NVIDIA H200 has 141 GB of HBM3E <b>, and 4.9 TB/s. Foobar X9 draws 1,250 W.\n"
 
 
 @pytest.fixture(scope="module")
-def known(snapshot):
+def known(snapshot: Snapshot) -> Knowledge:
     return knowledge_of(snapshot, PintUnits())
 
 
@@ -77,7 +79,9 @@ def test_nothing_there_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["compute-infrastructure", "training-clusters"])
-def test_a_text_of_the_pack_has_the_standing_of_its_own_claims(seed, known, name):
+def test_a_text_of_the_pack_has_the_standing_of_its_own_claims(
+    seed: ReadSeed, known: Knowledge, name: str
+) -> None:
     found = reading(seed(name), known, key=name)
     assert found.document is not None and found.document.id == name
     without = [one.printed for one in found.extracted if one.claim is None]

@@ -4,14 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from ingest.cli.lint import command
+from tests.ingest.given import RunCommand
 
 
 @pytest.fixture
-def run(shipped):
-    def call(*arguments: str):
+def run(shipped: Path) -> RunCommand:
+    def call(*arguments: str) -> Result:
         return CliRunner().invoke(command, ["--output", str(shipped), *arguments])
 
     return call
@@ -26,7 +27,7 @@ def files(folder: Path, *texts: str) -> list[str]:
     return paths
 
 
-def test_several_files_at_once(run, tmp_path):
+def test_several_files_at_once(run: RunCommand, tmp_path: Path) -> None:
     paths = files(tmp_path, "NVIDIA H200 は 142 GB の HBM を積む。\n", "ことば。\n", "")
     result = run("--format", "json", "--jobs", "2", *paths)
     assert result.exit_code == 2
@@ -37,7 +38,7 @@ def test_several_files_at_once(run, tmp_path):
     assert "empty" in texts[2]["error"]
 
 
-def test_exit_codes(run, tmp_path):
+def test_exit_codes(run: RunCommand, tmp_path: Path) -> None:
     (clean, noted) = files(tmp_path, "ことば。\n", "現在、速い。\n")
     assert run(clean).exit_code == 0
     assert run(noted).exit_code == 0
@@ -46,7 +47,7 @@ def test_exit_codes(run, tmp_path):
     assert "no rule" in str(run("-r", "DOC999", clean).exception)
 
 
-def test_diff_writes_nothing(run, tmp_path):
+def test_diff_writes_nothing(run: RunCommand, tmp_path: Path) -> None:
     text = "NVIDIA H200 は 142 GB の HBM を積む (tenkyo:nvidia-h200.memory-capacity.ev)。\n"
     (path,) = files(tmp_path, text)
     result = run("--diff", path)
@@ -56,7 +57,7 @@ def test_diff_writes_nothing(run, tmp_path):
     assert "141 GB" in Path(path).read_text(encoding="utf-8")
 
 
-def test_explains_a_rule_and_demands_a_text(run):
+def test_explains_a_rule_and_demands_a_text(run: RunCommand) -> None:
     result = run("--explain", "DOC008", "--lang", "ja")
     assert result.exit_code == 0
     assert "DOC008 arithmetic-broken" in result.stdout and "計算し直して" in result.stdout

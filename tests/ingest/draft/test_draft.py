@@ -11,7 +11,9 @@ from ingest.link.knowledge import Knowledge, knowledge_of
 from ingest.lint.run import linted_of
 from kb.quantity.units import PintUnits
 from kb.records.claim import ClaimRecord
+from kb.store.snapshot import Snapshot
 from kb.vocab import Basis, Confidence
+from tests.ingest.given import ReadSeed
 
 TEXT = """# A note
 
@@ -27,7 +29,7 @@ The Foobar X9 draws 1,250 W.
 
 
 @pytest.fixture(scope="session")
-def known(snapshot):
+def known(snapshot: Snapshot) -> Knowledge:
     return knowledge_of(snapshot, PintUnits())
 
 
@@ -90,7 +92,7 @@ def test_check_says_what_would_change(made: Draft) -> None:
     assert found["1,250 W"].change is Change.TO_CHOOSE
 
 
-def test_every_reference_of_the_text_is_known(seed, known):
+def test_every_reference_of_the_text_is_known(seed: ReadSeed, known: Knowledge) -> None:
     linted = linted_of(seed("training-clusters"), known)
     found = draft(linted, "training-clusters")
     assert len(found.resolved) == len(linted.document.references) == 32

@@ -1,5 +1,7 @@
 """What a figure is linked to: by name, by the company its value keeps, by being the only one."""
 
+from collections.abc import Callable
+
 import pytest
 
 from ingest.documents import read_document
@@ -9,17 +11,19 @@ from ingest.link.measures import comparable, measure
 from ingest.lint.run import linted_of
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import PintUnits
+from kb.store.snapshot import Snapshot
 
 UNITS = PintUnits()
+Said = Callable[[str], dict[str, tuple[str, str]]]
 
 
 @pytest.fixture(scope="module")
-def knowledge(snapshot) -> Knowledge:
+def knowledge(snapshot: Snapshot) -> Knowledge:
     return knowledge_of(snapshot, UNITS)
 
 
 @pytest.fixture
-def said(knowledge):
+def said(knowledge: Knowledge) -> Said:
     """Return what is said of a text: each printed figure with its subject and property."""
 
     def read(text: str) -> dict[str, tuple[str, str]]:
@@ -29,13 +33,17 @@ def said(knowledge):
     return read
 
 
-def test_values_that_stand_together_tell_the_example(said) -> None:
+def test_values_that_stand_together_tell_the_example(
+    said: Said,
+) -> None:
     found = said("ここで縮められれば、τ≈472秒（約8分）、割合は約4％になります。")
     assert {subject for subject, _ in found.values()} == {"checkpoint-example-10s"}
     assert found["約4％"][1] == "lost-fraction"
 
 
-def test_a_wrong_value_stays_with_the_thing_named(said) -> None:
+def test_a_wrong_value_stays_with_the_thing_named(
+    said: Said,
+) -> None:
     found = said("The H100 SXM5 has 141 GB of memory at 4.8 TB/s.")
     assert found["141 GB"] == ("nvidia-h100-sxm5", "memory-capacity")
     assert found["4.8 TB/s"][0] == "nvidia-h100-sxm5"
@@ -54,19 +62,31 @@ def test_a_wrong_value_stays_with_the_thing_named(said) -> None:
         ("The Gaudi 3 draws 812 W.", "812 W", "intel-gaudi-3", "tdp"),
     ],
 )
-def test_whose_a_figure_is(text, printed, subject, prop, said):
+def test_whose_a_figure_is(
+    text: str,
+    printed: str,
+    subject: str,
+    prop: str,
+    said: Said,
+) -> None:
     assert said(text)[printed] == (subject, prop)
 
 
-def test_the_only_one_with_a_value_needs_a_hint(said) -> None:
+def test_the_only_one_with_a_value_needs_a_hint(
+    said: Said,
+) -> None:
     assert said("Our hall's PUE is 1.58.")["1.58"][0] == "to-choose"
 
 
-def test_a_limit_tells_nothing_of_a_far_smaller_value(said) -> None:
+def test_a_limit_tells_nothing_of_a_far_smaller_value(
+    said: Said,
+) -> None:
     assert said("Llama 3 405B の学習は最大16K個である。")["最大16K個"][1] != "interruptions"
 
 
-def test_names_in_parentheses_are_none_of_the_list(said) -> None:
+def test_names_in_parentheses_are_none_of_the_list(
+    said: Said,
+) -> None:
     text = "空冷 (CRAC)、直接液冷 (コールドプレート) の PUE はそれぞれ 1.7 / 1.18 である。"
     found = said(text)
     assert (found["1.7"][0], found["1.18"][0]) == ("air-cooling", "direct-liquid-cooling")

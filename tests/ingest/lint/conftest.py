@@ -10,7 +10,7 @@ from tests.kb.audit.packs import load, units
 
 
 @pytest.fixture(scope="session")
-def known(tmp_path_factory):
+def known(tmp_path_factory: pytest.TempPathFactory) -> Knowledge:
     """Load the pack of the examples."""
     loaded = load(PACK, tmp_path_factory.mktemp("pack")).audited
     return Knowledge(loaded.catalog, loaded.claims, units(), date.fromisoformat(TODAY))

@@ -1,14 +1,17 @@
 """What counts as a source of a figure: beside it, around its table or list, or once before."""
 
+from collections.abc import Callable
+
 import pytest
 
+from ingest.link.knowledge import Knowledge
 from ingest.lint.run import lint_text
 
 LIST = "\n## References\n\n1. Acme. Alpha data sheet.\n"
 
 
 @pytest.fixture
-def unsourced(known):
+def unsourced(known: Knowledge) -> Callable[[str], list[str]]:
     """Return the messages about figures without a source."""
 
     def read(text: str) -> list[str]:
@@ -41,7 +44,7 @@ def unsourced(known):
         "It is grant 2165901 of the foundation.\n",
     ],
 )
-def test_what_needs_no_more(text, unsourced):
+def test_what_needs_no_more(text: str, unsourced: Callable[[str], list[str]]) -> None:
     assert unsourced(text) == []
 
 
@@ -54,11 +57,13 @@ def test_what_needs_no_more(text, unsourced):
         "See the data sheet [1].\n\n- power: 700 W\n" + LIST,
     ],
 )
-def test_what_lacks_a_source(text, unsourced):
+def test_what_lacks_a_source(text: str, unsourced: Callable[[str], list[str]]) -> None:
     assert len(unsourced(text)) == 1
 
 
-def test_a_text_that_lists_no_references_has_one_finding_a_passage(unsourced):
+def test_a_text_that_lists_no_references_has_one_finding_a_passage(
+    unsourced: Callable[[str], list[str]],
+) -> None:
     passage = "It draws 11 kW, 12 kW, 13 kW, 14 kW, 15 kW, 16 kW, 17 kW and 18 kW."
     few = unsourced(f"{passage}\n")
     many = unsourced("\n\n".join([passage] * 3) + "\n")
@@ -67,6 +72,6 @@ def test_a_text_that_lists_no_references_has_one_finding_a_passage(unsourced):
     assert many[0].startswith("8 figures of this passage have no source: 11 kW, 12 kW")
 
 
-def test_a_text_with_a_list_has_one_finding_a_figure(unsourced):
+def test_a_text_with_a_list_has_one_finding_a_figure(unsourced: Callable[[str], list[str]]) -> None:
     passage = "It draws " + ", ".join(f"{n} kW" for n in range(11, 41)) + "."
     assert len(unsourced(f"{passage}\n{LIST}")) == 30

@@ -1,7 +1,10 @@
 """Totals told in words, worked out again; silence where a list is not whole or a value rough."""
 
+from collections.abc import Callable
+
 import pytest
 
+from ingest.link.knowledge import Knowledge
 from ingest.lint.run import lint_text
 
 RIGHT = [
@@ -29,7 +32,7 @@ WRONG = [
 
 
 @pytest.fixture
-def broken(known):
+def broken(known: Knowledge) -> Callable[[str], list[str | None]]:
     """Return what each broken piece of arithmetic makes."""
 
     def read(text: str) -> list[str | None]:
@@ -40,10 +43,14 @@ def broken(known):
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_what_comes_out_or_proves_nothing(text, broken):
+def test_what_comes_out_or_proves_nothing(
+    text: str, broken: Callable[[str], list[str | None]]
+) -> None:
     assert broken(text) == []
 
 
 @pytest.mark.parametrize(("text", "makes"), WRONG)
-def test_what_does_not_come_out(text, makes, broken):
+def test_what_does_not_come_out(
+    text: str, makes: str, broken: Callable[[str], list[str | None]]
+) -> None:
     assert broken(text) == [makes]

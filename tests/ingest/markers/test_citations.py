@@ -5,6 +5,7 @@ import pytest
 from ingest.documents import read_document
 from ingest.markers.citations import CitationStyle, find_citations
 from kb.document import PassageKind
+from tests.ingest.given import MakePassage
 
 NUMBERED = [
     ("整理しています事実［参考資料15］。", (15,)),
@@ -24,7 +25,7 @@ NUMBERED = [
 
 
 @pytest.mark.parametrize(("text", "numbers"), NUMBERED)
-def test_numbered_citations(passage, text: str, numbers: tuple[int, ...]) -> None:
+def test_numbered_citations(passage: MakePassage, text: str, numbers: tuple[int, ...]) -> None:
     (citation,) = find_citations(passage(text))
     assert (citation.style, citation.numbers) == (CitationStyle.NUMBER, numbers)
     assert text[citation.start : citation.end] == citation.text
@@ -53,7 +54,9 @@ OTHER = [
 
 
 @pytest.mark.parametrize(("text", "style", "keys"), OTHER)
-def test_other_citations(passage, text, style, keys) -> None:
+def test_other_citations(
+    passage: MakePassage, text: str, style: CitationStyle, keys: tuple[str, ...]
+) -> None:
     (citation,) = find_citations(passage(text))
     assert (citation.style, citation.keys) == (style, keys)
 
@@ -75,11 +78,11 @@ def test_other_citations(passage, text, style, keys) -> None:
         "[1 kW]",
     ],
 )
-def test_what_only_looks_like_a_citation(passage, text: str) -> None:
+def test_what_only_looks_like_a_citation(passage: MakePassage, text: str) -> None:
     assert find_citations(passage(text)) == ()
 
 
-def test_entries_of_the_list_and_code_cite_nothing(passage) -> None:
+def test_entries_of_the_list_and_code_cite_nothing(passage: MakePassage) -> None:
     assert find_citations(passage("Smith [1]", PassageKind.REFERENCE)) == ()
     assert find_citations(passage("a[1]", PassageKind.CODE)) == ()
 

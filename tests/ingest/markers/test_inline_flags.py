@@ -7,6 +7,7 @@ from ingest.markers.scan import find_markers
 from ingest.markers.words import FlagKind
 from kb.document import PassageKind
 from kb.vocab import Basis
+from tests.ingest.given import MakePassage, ReadSeed
 
 RESERVING = {Basis.AUTHOR_STATEMENT, Basis.VENDOR_STATEMENT, Basis.ASSUMPTION, Basis.ESTIMATE}
 
@@ -56,7 +57,7 @@ def test_there_are_twenty_three() -> None:
 
 
 @pytest.mark.parametrize("name", INLINE)
-def test_each_is_found_and_nothing_else(name, seed):
+def test_each_is_found_and_nothing_else(name: str, seed: ReadSeed) -> None:
     document = seed(name)
     found = [
         (document.position(passage.locate(flag.start, flag.end).start)[0], flag.text)
@@ -110,6 +111,6 @@ def test_what_is_no_inline_flag(text: str) -> None:
     assert [flag.text for flag in find_flags(text) if reserves(flag)] == []
 
 
-def test_a_heading_announces_an_estimate_and_flags_nothing(passage):
+def test_a_heading_announces_an_estimate_and_flags_nothing(passage: MakePassage) -> None:
     heading = passage("4. 集団通信 ― 通信量の見積り", PassageKind.HEADING)
     assert find_markers(heading).flags == ()

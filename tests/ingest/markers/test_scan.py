@@ -5,24 +5,27 @@ from collections import Counter
 import pytest
 
 from ingest.documents import read_document
-from ingest.markers.citations import CitationStyle
+from ingest.markers.citations import Citation, CitationStyle
+from ingest.markers.flags import Flag
 from ingest.markers.scan import find_markers, reference_use
 from ingest.markers.words import FlagKind
 from kb.document import Document
+from tests.ingest.given import MakePassage, ReadSeed
 
 
-def _citations(document: Document):
-    return [m.marker for p in document.passages for m in find_markers(p).citations]
+def _citations(document: Document) -> list[Citation]:
+    found = [m.marker for p in document.passages for m in find_markers(p).citations]
+    return [marker for marker in found if isinstance(marker, Citation)]
 
 
-def test_every_citation_of_the_cited_text(seed) -> None:
+def test_every_citation_of_the_cited_text(seed: ReadSeed) -> None:
     citations = _citations(seed("training-clusters"))
     numbered = [c for c in citations if c.style is CitationStyle.NUMBER]
     assert len(numbered) == len(citations) == 27
     assert sum(c.count for c in numbered) == 28
 
 
-def test_the_references_that_are_never_cited(seed) -> None:
+def test_the_references_that_are_never_cited(seed: ReadSeed) -> None:
     use = reference_use(seed("training-clusters"))
     assert [r.number for r in use.never_cited] == (
         [3, 4, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 25, 26, 27, 29, 32]
@@ -30,15 +33,15 @@ def test_the_references_that_are_never_cited(seed) -> None:
     assert use.unlisted == ()
 
 
-def test_the_other_text_cites_nothing_but_an_arxiv_id_and_reports(seed) -> None:
+def test_the_other_text_cites_nothing_but_an_arxiv_id_and_reports(seed: ReadSeed) -> None:
     citations = _citations(seed("compute-infrastructure"))
     assert Counter(c.style for c in citations) == {CitationStyle.ARXIV: 1, CitationStyle.REPORT: 3}
 
 
-def test_the_doubts_of_the_uncited_text(seed) -> None:
+def test_the_doubts_of_the_uncited_text(seed: ReadSeed) -> None:
     document = seed("compute-infrastructure")
     flags = [m.marker for p in document.passages for m in find_markers(p).flags]
-    doubts = Counter(f.text for f in flags if f.kind is FlagKind.DOUBT)
+    doubts = Counter(f.text for f in flags if isinstance(f, Flag) and f.kind is FlagKind.DOUBT)
     assert doubts == {
         "未確認": 3, "正確値未確認": 1, "要確認": 1, "確定値要確認": 2, "時期要確認": 1,
         "詳細未確認": 1, "独立検証なし": 1, "確認外": 2, "詳細は要確認": 1, "仕様未確認": 1,
@@ -72,13 +75,15 @@ SCOPES = [
 
 
 @pytest.mark.parametrize(("text", "figure", "word", "inside"), SCOPES)
-def test_what_a_flag_speaks_of(passage, text, figure, word, inside) -> None:
+def test_what_a_flag_speaks_of(
+    passage: MakePassage, text: str, figure: str, word: str, inside: bool
+) -> None:
     at = text.index(figure)
     words = {marker.text for marker in find_markers(passage(text)).at(at, at + len(figure))}
     assert (word in words) is inside
 
 
-def test_a_citation_speaks_of_its_own_sentence(passage) -> None:
+def test_a_citation_speaks_of_its_own_sentence(passage: MakePassage) -> None:
     text = "GPT-3 は21.3％［参考資料8］。Llama は41％［参考資料1］。他は 7％。"
     markers = find_markers(passage(text))
 
@@ -91,7 +96,7 @@ def test_a_citation_speaks_of_its_own_sentence(passage) -> None:
     assert cited("7％") == []
 
 
-def test_a_citation_after_the_full_stop_belongs_to_what_ended(passage) -> None:
+def test_a_citation_after_the_full_stop_belongs_to_what_ended(passage: MakePassage) -> None:
     text = "It has 80 GB.[3] It draws 700 W."
     markers = find_markers(passage(text))
     at = text.index("80 GB")

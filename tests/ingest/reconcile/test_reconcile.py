@@ -8,6 +8,7 @@ from kb.quantity.units import PintUnits
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.views.reconciliation import Coverage, Reconciliation, Shown
+from tests.ingest.given import ReadSeed
 
 TEXTS = ("compute-infrastructure", "training-clusters")
 
@@ -23,7 +24,9 @@ def held(text: str, document: str, snapshot: Snapshot) -> Reconciliation:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_quantity_of_the_text_is_a_claim(seed, snapshot, name):
+def test_every_quantity_of_the_text_is_a_claim(
+    seed: ReadSeed, snapshot: Snapshot, name: str
+) -> None:
     found = held(seed(name).text, name, snapshot)
     left = [f.printed for f in found.figures if f.coverage is Coverage.UNCOVERED]
     assert left == []
@@ -32,13 +35,15 @@ def test_every_quantity_of_the_text_is_a_claim(seed, snapshot, name):
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_claim_is_still_shown(seed, snapshot, name):
+def test_every_claim_is_still_shown(seed: ReadSeed, snapshot: Snapshot, name: str) -> None:
     found = held(seed(name).text, name, snapshot)
     assert [c for c in found.claims if c.shown is Shown.NO] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_each_exception_has_a_reason_and_applies(seed, snapshot, name):
+def test_each_exception_has_a_reason_and_applies(
+    seed: ReadSeed, snapshot: Snapshot, name: str
+) -> None:
     found = held(seed(name).text, name, snapshot)
     assert found.stale_exceptions == ()
     excepted = [f for f in found.figures if f.coverage is Coverage.EXCEPTED]
@@ -71,13 +76,15 @@ def test_each_exception_has_a_reason_and_applies(seed, snapshot, name):
         ("アクセラレータ・ノード", "H200 は速い。", "no-quantity", None),
     ],
 )
-def test_digits_decide(snapshot, section, sentence, coverage, claim):
+def test_digits_decide(
+    snapshot: Snapshot, section: str, sentence: str, coverage: str, claim: str | None
+) -> None:
     found = held(f"題名\n\n{section}\n\n{sentence}\n", "compute-infrastructure", snapshot)
     last = found.figures[-1]
     assert (last.coverage, last.claim) == (coverage, claim)
 
 
-def test_a_claim_that_the_text_lost_is_named(seed, snapshot):
+def test_a_claim_that_the_text_lost_is_named(seed: ReadSeed, snapshot: Snapshot) -> None:
     text = seed("compute-infrastructure").text.replace("131,072", "131,073")
     found = held(text, "compute-infrastructure", snapshot)
     assert found.coverage < 1
@@ -85,7 +92,7 @@ def test_a_claim_that_the_text_lost_is_named(seed, snapshot):
     assert "oci-supercluster.cluster-size.ci" in lost
 
 
-def test_a_flag_that_the_text_lost_is_named(seed, snapshot):
+def test_a_flag_that_the_text_lost_is_named(seed: ReadSeed, snapshot: Snapshot) -> None:
     text = seed("compute-infrastructure").text.replace("256 GB 級、正確値未確認", "256 GB 級")
     found = held(text, "compute-infrastructure", snapshot)
     lost = {c.claim: c.reason for c in found.claims if c.shown is Shown.NO}

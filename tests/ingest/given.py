@@ -1,0 +1,11 @@
+"""The types of what fixtures give to the tests of ingest."""
+
+from collections.abc import Callable
+
+from click.testing import Result
+
+from kb.document import Document, Passage
+
+ReadSeed = Callable[[str], Document]
+MakePassage = Callable[..., Passage]
+RunCommand = Callable[..., Result]
