@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -128,7 +129,7 @@ def can_fork() -> bool:
 def _run(
     task: Callable[[], None], telling: Connection, own: tuple[type[Exception], ...], parent: int
 ) -> None:
-    Thread(target=_end_with, args=(parent,), daemon=True).start()
+    _follow(parent)
     try:
         task()
     except own as error:
@@ -147,11 +148,17 @@ def _run(
 
 
 def _send(task: Callable[[], object], telling: Connection, parent: int) -> None:
-    Thread(target=_end_with, args=(parent,), daemon=True).start()
+    _follow(parent)
     # Whatever it is: the caller does it again, and meets it.
     with suppress(Exception):
         telling.send((task(),))
     telling.close()
+
+
+def _follow(parent: int) -> None:
+    """Leave it to the caller when this process ends, on Ctrl-C too, which both of them hear."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:

@@ -1,5 +1,6 @@
 """`tenkyo up`: from a pack to a served knowledge base, in one command."""
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -35,7 +36,10 @@ def command(pack: Path, host: str, port: int, watch: bool, access_log: bool, out
     from ingest.pack.load import load_pack
     from kb.audit.format import summary
     from kb.build.run import BuildOptions, build
+    from kb.publish.state import SITE_FILES
     from kb.store.snapshot import Snapshot
+    from kb.store.swap import leave_spare
+    from kb.work import Work
 
     apart(pack, output)
     listening = bind(host, port)
@@ -54,7 +58,10 @@ def command(pack: Path, host: str, port: int, watch: bool, access_log: bool, out
     with Snapshot(built.folder) as snapshot:
         say(f"audit: {summary(snapshot.report, 'en')}")
     service = create_app(Settings(output=output, access_log=access_log))
-    if watch:
-        Rebuilder(pack, output).start()
-        say(f"watching {pack}")
-    run(service, listening, ready=lambda: say(f"serving {address(listening)} (Ctrl-C stops)"))
+    with Work("the spare") as sparing:
+        # Beside the server, which need not wait for what only the next build is quicker by.
+        sparing.start(partial(leave_spare, output, SITE_FILES))
+        if watch:
+            Rebuilder(pack, output).start()
+            say(f"watching {pack}")
+        run(service, listening, ready=lambda: say(f"serving {address(listening)} (Ctrl-C stops)"))

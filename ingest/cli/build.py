@@ -77,7 +77,9 @@ def command(
     from ingest.pack.load import load_pack
     from kb.build.knowledge import compute
     from kb.build.run import BuildOptions, build
+    from kb.publish.state import SITE_FILES
     from kb.quantity.units import PintUnits
+    from kb.store.swap import leave_spare
     from kb.views.codec import pretty
 
     day = read_day(today)
@@ -110,15 +112,16 @@ def command(
         progress.done()
     if form == "json":
         emit(pretty(built.build))
-        return
-    took = time.perf_counter() - started
-    words = "unchanged" if built.reused else "built"
-    counts = built.build.counts
-    say(
-        f"{words} {built.folder} in {took:.1f} s: {counts['claims']} claims"
-        f" ({counts['computed']} computed), {counts['sources']} sources,"
-        f" {counts['conflicts']} conflicts, {counts['findings']} findings"
-    )
+    else:
+        took = time.perf_counter() - started
+        words = "unchanged" if built.reused else "built"
+        counts = built.build.counts
+        say(
+            f"{words} {built.folder} in {took:.1f} s: {counts['claims']} claims"
+            f" ({counts['computed']} computed), {counts['sources']} sources,"
+            f" {counts['conflicts']} conflicts, {counts['findings']} findings"
+        )
+    leave_spare(output, SITE_FILES)
 
 
 def _beside(documents: Path, day: date) -> "Beside":

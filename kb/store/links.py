@@ -21,3 +21,18 @@ def link(source: str, target: str) -> None:
     except OSError:
         # Another file system, or one without links.
         shutil.copyfile(source, target)
+
+
+def link_all(source: str, target: str) -> None:
+    """Make a file, or all files below a folder, known at a place where there is nothing yet.
+
+    Raises:
+        OSError: There is something, or it cannot be linked; part of it may be there then.
+    """
+    if not os.path.isdir(source):  # noqa: PTH112 - there are very many
+        os.link(source, target)
+        return
+    os.mkdir(target)  # noqa: PTH102 - twice as fast
+    with os.scandir(source) as entries:
+        for entry in entries:
+            link_all(entry.path, f"{target}/{entry.name}")

@@ -4,8 +4,8 @@ A snapshot is written under a name of its own and becomes current by one rename 
 link, so that a reader meets the old one or the new one, and a kill at any instant leaves the old.
 What a killed build leaves behind, and what is older than the snapshots that are kept, is removed by
 the next build, beside its other work. What is large and like what a new snapshot will hold, that
-one takes over from the snapshot before the current one. Builds into one folder may run at the same
-time: the last to finish is current.
+one takes over from the snapshot before the current one, or from a spare that stands in for it.
+Builds into one folder may run at the same time: the last to finish is current.
 """
 
 import os
@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from kb.errors import BuildError, SnapshotError
+from kb.errors import BuildError, SnapshotError, TenkyoError
+from kb.store.links import link_all
 from kb.store.locks import alone, idle, in_use
 
 CURRENT = "current"
@@ -25,6 +26,7 @@ DATABASE = "tenkyo.sqlite"
 KEPT = 2
 _BUILDING = ".building-"
 _RETIRED = ".retired-"
+_SPARE = ".spare-"
 _AGAIN = ".again"
 
 
@@ -62,9 +64,7 @@ def current_or_none(output: Path) -> Path | None:
 
 def previous(output: Path) -> Path | None:
     """Return the snapshot before the current one, where it was kept."""
-    now = current(output)
-    others = [p for p in _complete(output) if p != now]
-    return max(others, key=_age, default=None)
+    return next(_others(output, current(output)), None)
 
 
 @contextmanager
@@ -144,28 +144,42 @@ def make_current(output: Path, folder: Path, *, having: Iterable[str] = ()) -> b
 
 
 def hand_down(output: Path, folder: Path, names: Sequence[str]) -> None:
-    """Move what has some names in the snapshot before the current one into the new `folder`.
+    """Move what has some names into the new `folder`, from the spare or an older snapshot.
 
     A new build makes it anew from there. Nothing is moved that another build may be reading.
     """
     try:
         with alone(output / SNAPSHOTS):
-            served = current_or_none(output)
-            older = [p for p in _complete(output) if p != served and (p / names[0]).exists()]
-            source = max(older, key=_age, default=None)
+            source = _source(output, names[0])
             if source is None or not idle(source):
                 return
             for name in names:
                 (source / name).rename(folder / name)
+            # Nothing is left of a spare; of a snapshot there is.
+            source.rmdir()
     except OSError:
         # What cannot be had is made without it.
         return
 
 
+def leave_spare(output: Path, names: Sequence[str]) -> None:
+    """See to it that the next build is handed down what has some names: where need be, a spare.
+
+    That is a linked copy of what the current snapshot holds, which belongs to it as long as it is
+    current. To be called when a build is over, for nobody waits for it; where it cannot be made,
+    the next build does without.
+    """
+    with suppress(OSError, TenkyoError):
+        served = current(output)
+        if _source(output, names[0]) is None:
+            _make_spare(output, served, names)
+
+
 def retire(output: Path) -> tuple[Path, ...]:
     """Take out of sight what no build needs any more; return the folders, for `remove`.
 
-    That is every snapshot but the last ones, and what killed builds left behind.
+    That is every snapshot but the last ones, a spare of another than the current one, and what
+    killed builds left behind.
 
     Raises:
         BuildError: `output` cannot be written.
@@ -223,6 +237,34 @@ def _complete(output: Path) -> list[Path]:
     return [p for p in root.iterdir() if not p.name.startswith(".") and (p / MANIFEST).is_file()]
 
 
+def _others(output: Path, served: Path | None) -> Iterator[Path]:
+    """Yield the snapshots that are not current, the newest first."""
+    yield from sorted((p for p in _complete(output) if p != served), key=_age, reverse=True)
+
+
+def _source(output: Path, name: str) -> Path | None:
+    """Return the folder from which the next build takes what has a name."""
+    served = current_or_none(output)
+    spares = () if served is None else (_spare(served),)
+    return next((p for p in (*spares, *_others(output, served)) if (p / name).exists()), None)
+
+
+def _spare(folder: Path) -> Path:
+    return folder.with_name(_SPARE + folder.name)
+
+
+def _make_spare(output: Path, served: Path, names: Sequence[str]) -> None:
+    with in_use(served), fresh(output) as folder:
+        age = _age(served)
+        for name in names:
+            link_all(str(served / name), str(folder / name))
+        with alone(output / SNAPSHOTS):
+            # A build of the same name that was forced meanwhile may have removed half of it.
+            if _age(served) == age:
+                _drop(_spare(served))
+                folder.rename(_spare(served))
+
+
 def _age(folder: Path) -> int:
     # Not that of the folder, which is another when something was taken over from it.
     return (folder / MANIFEST).stat().st_mtime_ns
@@ -230,14 +272,16 @@ def _age(folder: Path) -> int:
 
 def _unneeded(root: Path, served: Path | None) -> Iterator[Path]:
     complete = sorted(_complete(root.parent), key=_age, reverse=True)
-    needed = {*complete[:KEPT], served}
+    needed = {*complete[:KEPT]}
+    if served is not None:
+        needed |= {served, _spare(served)}
     for folder in root.iterdir():
         if folder not in needed and folder.is_dir() and idle(folder):
             yield folder
 
 
 def _hidden(folder: Path) -> Path:
-    if folder.name.startswith("."):
+    if folder.name.startswith((_BUILDING, _RETIRED)):
         return folder
     # The manifest goes first: from here on it is no snapshot to anyone who looked before.
     (folder / MANIFEST).unlink(missing_ok=True)

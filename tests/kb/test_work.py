@@ -1,6 +1,7 @@
 """Work beside its caller: done, waited for, told of, or done here after all."""
 
 import os
+import signal
 import sqlite3
 import time
 from functools import partial
@@ -31,6 +32,17 @@ def test_what_went_wrong_beside_is_told_here() -> None:
         work.start(fail)
         with pytest.raises(BuildError, match="the list could not be written: No space left"):
             work.wait()
+
+
+def test_an_interrupt_is_for_the_caller_to_hear(tmp_path: Path) -> None:
+    def interrupted() -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        (tmp_path / "a").touch()
+
+    with Work("a file") as work:
+        work.start(interrupted)
+        work.wait()
+    assert (tmp_path / "a").exists()
 
 
 def test_errors_of_its_own_are_met_as_they_are() -> None:

@@ -1,4 +1,4 @@
-"""A build that is killed while it makes the older site its own leaves the current one whole."""
+"""A build that is killed while it takes over a site, or leaves a spare, leaves the current one."""
 
 import os
 import shutil
@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from kb.records.collection import PackRecords
 from kb.search.index import ENGINE_FILES
 from kb.search.seal import SEAL
 from kb.store.snapshot import open_snapshot
-from kb.store.swap import SNAPSHOTS, current
+from kb.store.swap import SNAPSHOTS, current, leave_spare, remove, retire
 
 STARTER = Path(__file__).resolve().parents[3] / "ingest" / "starter" / "data"
 FILE = "claims/accelerator-notes/links.yaml"
@@ -30,29 +31,31 @@ WRITES = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.symli
 
 
 class Prepared(NamedTuple):
-    """Two builds, each with its site, and what a third is to give."""
+    """A build with its site, something to hand down, and what the next build is to give."""
 
     output: Path
     pack: PackRecords
-    """Of the third."""
+    """Of the next build."""
     served: dict[str, bytes]
-    """All files of the second, which is current."""
+    """All files of the build that is current."""
     wanted: dict[str, bytes]
-    """Those of the third where it takes over nothing."""
+    """Those of the next where it takes over nothing."""
     writes: int
-    """Changes that the third makes on disk from the first move of the older site on."""
+    """Changes that the next makes on disk from the first move of what is handed down on."""
 
 
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+@pytest.fixture(scope="module", params=["older", "spare"])
+def prepared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+    """An older site is handed down, or the spare of the only one."""
     place = tmp_path_factory.mktemp("killed")
     pack, output = place / "data", place / "output"
     shutil.copytree(STARTER, pack)
     text = (pack / FILE).read_text(encoding="utf-8")
     less = text[: text.index("- subject: tpu-v6e")]
-    for edited in (text, less):
+    for edited in (text, less) if request.param == "older" else (less,):
         (pack / FILE).write_text(edited, encoding="utf-8")
         served = files(made(load_pack(pack), output))
+        leave_spare(output, SITE_FILES)
     (pack / FILE).write_text(text.replace("1,200 GB/s", "1,300 GB/s"), encoding="utf-8")
     records = load_pack(pack)
     whole, counted = copied(output, place / "whole"), copied(output, place / "counted")
@@ -60,14 +63,9 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
         state.unlink()
     wanted = files(made(records, whole))
 
-    def count() -> None:
-        writes = watched(lambda _: None)
-        made(records, counted)
-        (place / "writes").write_text(str(writes[0]), encoding="utf-8")
-
-    assert os.waitstatus_to_exitcode(forked(count)) == 0
+    writes = writes_of(partial(made, records, counted), place)
     assert files(current(counted)) == wanted
-    return Prepared(output, records, served, wanted, int((place / "writes").read_text()))
+    return Prepared(output, records, served, wanted, writes)
 
 
 def test_at_every_step_of_the_handing_down_and_often_after_it(
@@ -79,16 +77,7 @@ def test_at_every_step_of_the_handing_down_and_often_after_it(
     for instant in (*range(moves + 1), *range(moves + after, prepared.writes, after)):
         output = copied(prepared.output, tmp_path / str(instant))
         before = current(output)
-
-        def killed(output: Path = output, instant: int = instant) -> None:
-            def kill(count: int) -> None:
-                if count > instant:
-                    os.kill(os.getpid(), signal.SIGKILL)
-
-            watched(kill)
-            made(prepared.pack, output)
-
-        assert os.waitstatus_to_exitcode(forked(killed)) == -signal.SIGKILL, instant
+        killed(partial(made, prepared.pack, output), instant)
         now = current(output)
         assert intact(now), instant
         assert files(now) == (prepared.served if now == before else prepared.wanted), instant
@@ -98,17 +87,65 @@ def test_at_every_step_of_the_handing_down_and_often_after_it(
         shutil.rmtree(output)
 
 
+@pytest.mark.parametrize("prepared", ["spare"], indirect=True)
+def test_while_a_spare_is_made(prepared: Prepared, tmp_path: Path) -> None:
+    output = copied(prepared.output, tmp_path / "output")
+    name = current(output).name
+    spare = output / SNAPSHOTS / f".spare-{name}"
+    making = partial(leave_spare, output, SITE_FILES)
+    wanted = files(spare)
+    shutil.rmtree(spare)
+    writes = writes_of(making, tmp_path)
+    assert writes > len(wanted) > LATER
+    for instant in (*range(0, writes, writes // LATER), writes - 1):
+        shutil.rmtree(spare)
+        killed(making, instant)
+        assert files(current(output)) == prepared.served, instant
+        # What was begun is not taken for a spare, and swept away.
+        assert not spare.exists(), instant
+        remove(retire(output))
+        making()
+        assert sorted(p.name for p in spare.parent.iterdir()) == [spare.name, name], instant
+        assert files(spare) == wanted, instant
+
+
+def writes_of(work: Callable[[], object], place: Path) -> int:
+    """Do some work in a process of its own; return how many changes on disk it made."""
+
+    def count() -> None:
+        writes = watched(lambda _: None)
+        work()
+        (place / "writes").write_text(str(writes[0]), encoding="utf-8")
+
+    assert os.waitstatus_to_exitcode(forked(count)) == 0
+    return int((place / "writes").read_text(encoding="utf-8"))
+
+
+def killed(work: Callable[[], object], instant: int) -> None:
+    """Do some work in a process of its own, which is killed after so many changes on disk."""
+
+    def kill(count: int) -> None:
+        if count > instant:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def begun() -> None:
+        watched(kill)
+        work()
+
+    assert os.waitstatus_to_exitcode(forked(begun)) == -signal.SIGKILL, instant
+
+
 def watched(each: Callable[[int], None]) -> list[int]:
     """Tell `each` of every change on disk that this process is about to make, and count them.
 
-    They count from the first that moves a site. What is watched so is watched to its end.
+    They count from the first that moves or makes a site. What is watched so is watched to its end.
     """
     counted, process = [0], os.getpid()
 
     def hook(event: str, given: tuple[object, ...]) -> None:
         if os.getpid() != process:
             return
-        begins = event == "os.rename" and str(given[0]).endswith(f"/{SITE}")
+        begins = event in ("os.rename", "os.mkdir") and str(given[0]).endswith(f"/{SITE}")
         writes = event in WRITES or (
             event == "open" and isinstance(given[2], int) and given[2] & (os.O_WRONLY | os.O_RDWR)
         )

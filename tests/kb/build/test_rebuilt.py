@@ -8,14 +8,14 @@ import pytest
 
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
-from kb.publish.state import STATE
+from kb.publish.state import SITE_FILES, STATE
 from kb.search.index import ENGINE_FILES, INDEX
 from kb.search.opening import open_search
 from kb.search.reuse import CUTS
 from kb.search.seal import SEAL
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
-from kb.store.swap import SNAPSHOTS
+from kb.store.swap import SNAPSHOTS, leave_spare
 
 ROOT = Path(__file__).resolve().parents[3]
 TODAY = date(2026, 11, 29)
@@ -82,6 +82,27 @@ def test_the_site_before_the_last_becomes_the_next_one(tmp_path: Path) -> None:
         assert [path for path in one if one[path] != two[path]] == []
         former.append(folder)
     assert [(folder / "site").exists() for folder in former[1:]] == [False, True, True]
+
+
+def test_the_spare_of_the_first_site_becomes_the_second(tmp_path: Path) -> None:
+    source, file, (old, new) = EDITS["starter"]
+    pack, mine, other = tmp_path / "data", tmp_path / "mine", tmp_path / "other"
+    shutil.copytree(source, pack)
+    first = made(pack, mine)
+    shutil.copytree(mine, other, symlinks=True)
+    (other / "current" / STATE).unlink()
+    leave_spare(mine, SITE_FILES)
+    served = files(first)
+    spare = (mine / SNAPSHOTS / f".spare-{first.name}" / GUIDE).parent.stat().st_ino
+    text = (pack / file).read_text(encoding="utf-8")
+    (pack / file).write_text(
+        text[: text.index("- subject: tpu-v6e")].replace(old, new), encoding="utf-8"
+    )
+    second, whole = made(pack, mine), made(pack, other)
+    # The folder itself was taken over, and what changed in it is not written into the first site.
+    assert (second / GUIDE).parent.stat().st_ino == spare
+    assert files(first) == served
+    assert files(second) == files(whole)
 
 
 def made(pack: Path, output: Path) -> Path:

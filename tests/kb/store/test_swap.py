@@ -1,5 +1,6 @@
 """Readers meet the old snapshot or the new one, and a failed build leaves the old."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from kb.store.swap import (
     fresh,
     hand_down,
     install,
+    leave_spare,
     make_current,
     previous,
     remove,
@@ -24,6 +26,22 @@ def put(output: Path, name: str) -> Path:
     with fresh(output) as folder:
         (folder / MANIFEST).write_text(name, encoding="utf-8")
         return install(folder, output, name)
+
+
+def put_with_site(output: Path, name: str) -> Path:
+    folder = put(output, name)
+    (folder / "site" / "en").mkdir(parents=True)
+    (folder / "site" / "en" / "page").write_text(name, encoding="utf-8")
+    (folder / "state").write_text(name, encoding="utf-8")
+    return folder
+
+
+def names(output: Path) -> list[str]:
+    return sorted(p.name for p in (output / SNAPSHOTS).iterdir())
+
+
+NAMES = ("site", "state")
+"""What is handed down here."""
 
 
 def test_the_last_one_installed_is_current_and_the_one_before_is_kept(tmp_path: Path) -> None:
@@ -51,6 +69,82 @@ def test_what_is_large_goes_from_the_snapshot_before_the_last_to_the_next(tmp_pa
         # What was taken over makes the older snapshot no newer.
         install(folder, tmp_path, "three")
     assert previous(tmp_path) == two
+
+
+def test_the_first_snapshot_leaves_a_spare_which_the_next_build_takes(tmp_path: Path) -> None:
+    one = put_with_site(tmp_path, "one")
+    leave_spare(tmp_path, NAMES)
+    assert names(tmp_path) == [".spare-one", "one"]
+    assert current(tmp_path) == one
+    assert previous(tmp_path) is None
+    assert retire(tmp_path) == ()
+    with fresh(tmp_path) as folder:
+        with in_use(tmp_path / SNAPSHOTS / ".spare-one"):
+            hand_down(tmp_path, folder, NAMES)
+        assert not (folder / "site").exists()
+        hand_down(tmp_path, folder, NAMES)
+        assert (folder / "state").read_text(encoding="utf-8") == "one"
+        assert (folder / "site/en/page").samefile(one / "site/en/page")
+        (folder / MANIFEST).write_text("two", encoding="utf-8")
+        install(folder, tmp_path, "two")
+    assert names(tmp_path) == ["one", "two"]
+    # From now on there is an older snapshot, from which the next build takes.
+    leave_spare(tmp_path, NAMES)
+    assert names(tmp_path) == ["one", "two"]
+
+
+def test_a_spare_goes_with_the_snapshot_that_it_is_a_copy_of(tmp_path: Path) -> None:
+    put_with_site(tmp_path, "one")
+    leave_spare(tmp_path, NAMES)
+    put(tmp_path, "two")
+    retired = retire(tmp_path)
+    assert [p.name for p in retired] == [".retired-.spare-one"]
+    with fresh(tmp_path) as folder:
+        hand_down(tmp_path, folder, NAMES)
+        assert (folder / "site").is_dir()
+        assert not (tmp_path / SNAPSHOTS / "one" / "site").exists()
+
+
+def test_a_spare_of_which_something_was_taken_is_made_again(tmp_path: Path) -> None:
+    one = put_with_site(tmp_path, "one")
+    left = tmp_path / SNAPSHOTS / ".spare-one"
+    left.mkdir()
+    (left / "state").write_text("left by a build that was killed", encoding="utf-8")
+    leave_spare(tmp_path, NAMES)
+    assert all((left / name).samefile(one / name) for name in ("site/en/page", "state"))
+    assert names(tmp_path) == [".spare-one", "one"]
+
+
+def test_no_spare_where_there_is_no_site_or_no_link_can_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_spare(tmp_path, NAMES)
+    assert list(tmp_path.iterdir()) == []
+    put(tmp_path, "one")
+    leave_spare(tmp_path, NAMES)
+    put_with_site(tmp_path, "one")
+
+    def refuse(source: str, target: str) -> None:
+        raise PermissionError(1, "Operation not permitted", source, None, target)
+
+    monkeypatch.setattr(os, "link", refuse)
+    leave_spare(tmp_path, NAMES)
+    assert names(tmp_path) == ["one.again"]
+
+
+def test_no_spare_of_a_snapshot_that_another_build_replaces_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_with_site(tmp_path, "one")
+    link = os.link
+
+    def replaced(source: str, target: str) -> None:
+        link(source, target)
+        os.utime(tmp_path / SNAPSHOTS / "one" / MANIFEST, (1, 1))
+
+    monkeypatch.setattr(os, "link", replaced)
+    leave_spare(tmp_path, NAMES)
+    assert names(tmp_path) == ["one"]
 
 
 def test_what_no_build_needs_is_out_of_sight_at_once_and_then_removed(tmp_path: Path) -> None:
