@@ -122,9 +122,9 @@ def _changed(held: Held, edit: Edit, rng: random.Random) -> Iterator[tuple[Held,
             for new, before, after in _changed(part, edit, rng):
                 yield {**held, key: new}, before, after
     elif isinstance(held, list | tuple):
-        for number, part in enumerate(held):
+        for place, part in enumerate(held):
             for new, before, after in _changed(part, edit, rng):
-                yield (*held[:number], new, *held[number + 1 :]), before, after
+                yield (*held[:place], new, *held[place + 1 :]), before, after
 
 
 def field(shelf: str, name: str, edit: Edit, *, figure: bool = False) -> Place:
@@ -273,6 +273,7 @@ def applied(records: PackRecords, kind: str, place: str, change: Change) -> Muta
         changed = record.model_copy(update=update)
     items[change.position] = replace(item, record=changed)
     name = getattr(record, "id", None) or f"{record.subject}.{record.property}"
+    changes: dict[str, Any] = {change.shelf: tuple(items)}
     return Mutation(
         kind=kind,
         place=place,
@@ -280,7 +281,7 @@ def applied(records: PackRecords, kind: str, place: str, change: Change) -> Muta
         subject=name,
         before=change.before,
         after=change.after,
-        records=replace(records, **{change.shelf: tuple(items)}),
+        records=replace(records, **changes),
         refused=refused,
     )
 

@@ -252,7 +252,8 @@ def test_a_unit_is_shared_by_the_values_before_it() -> None:
 def test_what_such_a_figure_states(text: str, value: int, unit: str) -> None:
     quantity = find_figures(text)[0].quantity(PintUnits())
     assert quantity is not None
-    assert (quantity.high, quantity.unit) == (value, unit)
+    assert quantity.high == value
+    assert quantity.unit == unit
 
 
 def test_terms_of_a_formula_are_operands() -> None:

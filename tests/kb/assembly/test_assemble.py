@@ -1,5 +1,6 @@
 """Parts of a pack that do not fit together are all named, each with place and remedy."""
 
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -88,14 +89,14 @@ BASE: dict[str, object] = {
 CLAIM = {"subject": "box", "property": "power", "value": "700 W", "document": "doc"}
 
 
-def assembled(root: Path, *claims: dict[str, object], **changes: object) -> Assembled:
+def assembled(root: Path, *claims: Mapping[str, object], **changes: object) -> Assembled:
     for name, content in {**BASE, **changes, "claims": list(claims)}.items():
         text = yaml.dump(content, Dumper=NoAliases, allow_unicode=True)
         (root / f"{name}.yaml").write_text(text, encoding="utf-8")
     return assemble(load_pack(root), units=UNITS, today=TODAY)
 
 
-def faults(root: Path, *claims: dict[str, object], **changes: object) -> str:
+def faults(root: Path, *claims: Mapping[str, object], **changes: object) -> str:
     with pytest.raises(InvalidPackError) as caught:
         assembled(root, *claims, **changes)
     return str(caught.value)

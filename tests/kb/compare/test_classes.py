@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -112,7 +113,7 @@ def test_all_that_stands_against_a_comparison_is_told_at_once() -> None:
 
 
 def test_two_properties_compare_only_on_a_scale_they_share() -> None:
-    shared = {"unit": "GB/s", "comparable_by": ("direction",)}
+    shared: dict[str, Any] = {"unit": "GB/s", "comparable_by": ("direction",)}
     port = make.prop("port-bandwidth", scale="interconnect", **shared)
     device = make.prop("device-bandwidth", scale="interconnect", **shared)
     memory = make.prop("memory-bandwidth", **shared)

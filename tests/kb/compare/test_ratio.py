@@ -1,5 +1,7 @@
 """Eighteen times is refused; nine times is offered, with the conversion that makes it so."""
 
+from typing import Any
+
 import pytest
 
 from kb.compare.ratio import ratio, verdict
@@ -10,7 +12,10 @@ from kb.vocab import Absence, Basis, ValueType, Verification
 from tests.kb import builders as make
 
 UNITS = PintUnits()
-FAMILY = {"requires": ("direction", "scope"), "comparable_by": ("direction", "scope")}
+FAMILY: dict[str, Any] = {
+    "requires": ("direction", "scope"),
+    "comparable_by": ("direction", "scope"),
+}
 
 
 @pytest.fixture

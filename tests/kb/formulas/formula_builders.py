@@ -8,6 +8,7 @@ from kb.records.collection import Located
 from kb.records.formula import FormulaRecord
 from kb.views.claim import Claim, ClaimInput
 from kb.views.formula import Formula
+from kb.views.label import Label
 from kb.views.value import Value
 from kb.vocab import ValueType
 from tests.kb import builders as make
@@ -101,7 +102,7 @@ def draft(
         about,
         Value(type=ValueType.QUANTITY, as_printed=""),
         document=None,
-        statement=make.Label(),
+        statement=Label(),
         formula=uses,
         inputs=tuple(ClaimInput(name, None, text, text) for name, text in inputs.items()),
         checks=checks,

@@ -1,6 +1,7 @@
 """Inputs that count alike, by hand-worked cases: converted, doubted or refused."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def stated(name: str, text: str, units: PintUnits, **qualifiers: str) -> Claim:
     return make.claim(subject, about, value, key=name, qualifiers=dict(qualifiers))
 
 
-def ratio(units: PintUnits, agree: dict[str, list[str]], **more: object) -> Formula:
+def ratio(units: PintUnits, agree: dict[str, list[str]], **more: Any) -> Formula:
     return build.formula(
         units,
         variables={"a": build.variable("A", "GB/s"), "b": build.variable("B", "GB/s")},
@@ -88,7 +89,7 @@ def test_one_way_over_both_ways_converts_the_divisor(units: PintUnits) -> None:
 def test_what_agrees_is_taken_as_it_stands(units: PintUnits, way: str) -> None:
     found = over(units, way, way)
     assert found.value.exact == "18"
-    assert found.conversions == found.caveats == ()
+    assert (found.conversions, found.caveats) == ((), ())
 
 
 def test_a_conversion_also_halves_what_rounding_allows(units: PintUnits) -> None:

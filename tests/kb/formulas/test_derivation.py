@@ -1,6 +1,7 @@
 """Claims computed in order of dependence, and held against what was printed."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ CATALOG: Catalog = make.catalog(
 )
 
 
-def printed(name: str, text: str, units: PintUnits, **standing: Basis) -> Claim:
+def printed(name: str, text: str, units: PintUnits, **standing: Any) -> Claim:
     value = make.from_quantity(parse_quantity(text, units=units))
     subject, about = name.split(".")[:2]
     return make.claim(subject, about, value, key=name, standing=make.standing(**standing))

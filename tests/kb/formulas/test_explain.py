@@ -1,5 +1,7 @@
 """The tree of inputs shows each claim in full once and marks what pulls the root down."""
 
+from typing import Any
+
 import pytest
 
 from kb.errors import NotFoundError
@@ -11,7 +13,7 @@ from kb.vocab import Confidence, Freshness, Verification
 from tests.kb import builders as make
 
 
-def claim(name: str, *inputs: str, **standing: object) -> Claim:
+def claim(name: str, *inputs: str, **standing: Any) -> Claim:
     return make.claim(
         name,
         "p",

@@ -1,6 +1,7 @@
 """The language lets through arithmetic and nothing else, and bounds what it lets through."""
 
 import math
+from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
@@ -193,8 +194,13 @@ def run(program: tuple[str, ...], names: dict[str, float]) -> float:
         elif ":" in word:
             name, count = word.split(":")
             arguments = [stack.pop() for _ in range(int(count))][::-1]
-            function = {"sqrt": math.sqrt, "log": math.log, "max": max, "ceil": math.ceil}[name]
-            stack.append(function(*arguments))
+            functions: dict[str, Callable[..., float]] = {
+                "sqrt": math.sqrt,
+                "log": math.log,
+                "max": max,
+                "ceil": math.ceil,
+            }
+            stack.append(functions[name](*arguments))
         else:
             stack.append(names[word] if word in names else float(word))
     (result,) = stack

@@ -1,6 +1,7 @@
 """What would fall with a claim or a source is found to the last page."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.kb import builders as make
 from tests.kb.formulas import formula_builders as build
 
 
-def claim(name: str, *inputs: str, cites: str | None = None, **more: object) -> Claim:
+def claim(name: str, *inputs: str, cites: str | None = None, **more: Any) -> Claim:
     citations = (Citation(cites, cites, CitationRole.SUPPORTS, "primary"),) if cites else ()
     return make.claim(
         "gpu",

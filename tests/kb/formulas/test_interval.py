@@ -35,7 +35,7 @@ def test_two_arguments_keep_their_values_inside(
         one = apply(function, (point(a[1]), point(b[1])))
     except FormulaError:
         assume(False)
-    slack = Decimal("1e-20") * max(abs(one.low), 1)
+    slack = Decimal("1e-20") * max(abs(one.low), Decimal(1))
     assert whole.low - slack <= one.low <= whole.high + slack
 
 
@@ -49,7 +49,7 @@ def test_two_arguments_keep_their_values_inside(
 def test_one_argument_keeps_its_values_inside(function: str, a: tuple[Interval, Decimal]) -> None:
     whole = apply(function, (a[0],))
     one = apply(function, (point(a[1]),))
-    slack = Decimal("1e-20") * max(abs(one.low), 1)
+    slack = Decimal("1e-20") * max(abs(one.low), Decimal(1))
     assert whole.low - slack <= one.low <= whole.high + slack
 
 
@@ -61,7 +61,7 @@ def test_powers_keep_their_values_inside(a: tuple[Interval, Decimal], n: int) ->
     except FormulaError:
         assume(False)
     one = apply("**", (point(a[1]), point(Decimal(n))))
-    slack = Decimal("1e-18") * max(abs(one.low), 1)
+    slack = Decimal("1e-18") * max(abs(one.low), Decimal(1))
     assert whole.low - slack <= one.low <= whole.high + slack
 
 

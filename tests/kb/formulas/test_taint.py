@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from tests.kb import builders as make
 SIZE = 1_000
 
 
-def stated(name: str, **standing: object) -> Claim:
+def stated(name: str, **standing: Any) -> Claim:
     return make.claim(name, "p", make.quantity(1), key=name, standing=make.standing(**standing))
 
 
@@ -69,7 +70,7 @@ def test_weakening_one_claim_changes_exactly_its_dependents(seed: int, axis: str
     claims = graph(seed)
     pick = random.Random(seed + 1)  # noqa: S311
     root = pick.choice([name for name, claim in claims.items() if claim.formula is None])
-    weaker = {
+    weaker: Any = {
         "verification": pick.choice(
             [Verification.UNCITED, Verification.FLAGGED, Verification.REFUTED]
         ),

@@ -23,11 +23,11 @@ WORDS = st.tuples(
 @pytest.fixture(scope="module")
 def registries() -> tuple[Registry, Registry]:
     """One that only reads words, for a registry that works out a unit knows it as a word then."""
-    one, other = (
-        pint.UnitRegistry(str(UNITS_FILE), non_int_type=Fraction, cache_folder=None)
-        for _ in range(2)
-    )
-    return one, other
+
+    def read() -> Registry:
+        return pint.UnitRegistry(str(UNITS_FILE), non_int_type=Fraction, cache_folder=None)
+
+    return read(), read()
 
 
 @given(word=WORDS | st.text(max_size=6))

@@ -155,6 +155,7 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
     try:
         query = parse(text)
     except QueryError as error:
+        assert error.position is not None
         assert 0 <= error.position <= len(text)
     else:
         assert len(query.choices) <= 16

@@ -86,10 +86,15 @@ def contents(tmp_path_factory: pytest.TempPathFactory) -> Contents:
     from kb.store import load
 
     original = load.write_sqlite
+
+    def write(path: Path, made: Contents) -> None:
+        seen.append(made)
+        original(path, made)
+
     with pytest.MonkeyPatch.context() as patch:
         # In a process of its own the load would be seen there, and not here.
         patch.setattr("kb.work.can_fork", lambda: False)
-        patch.setattr(load, "write_sqlite", lambda path, c: (seen.append(c), original(path, c)))
+        patch.setattr(load, "write_sqlite", write)
         output = tmp_path_factory.mktemp("contents")
         build(load_pack(STARTER), BuildOptions(output=output, today=TODAY, site=False))
     return seen[0]
