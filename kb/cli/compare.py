@@ -17,8 +17,8 @@ from kb.errors import SettingsError
 from kb.shelf import items
 from kb.store.snapshot import open_snapshot
 from kb.views.claim import Claim, Standing
-from kb.views.comparison import Ratio
 from kb.views.label import Label
+from kb.views.ratio import Ratio
 from kb.vocab import Rank
 
 _UNDIRECTED = Label("どちらが良いかを定めない特性です", "the property does not say what is better")

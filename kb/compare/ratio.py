@@ -15,7 +15,8 @@ from kb.quantity.format import format_number
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
-from kb.views.comparison import ClassKey, Comparison, Ratio, Verdict
+from kb.views.comparison import ClassKey, Comparison, Verdict
+from kb.views.ratio import Ratio
 from kb.vocab import ValueType
 
 _SHORT = Context(prec=3)

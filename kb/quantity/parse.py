@@ -22,19 +22,18 @@ from kb.quantity.dimensions import is_count
 from kb.quantity.folding import Folded, fold
 from kb.quantity.modifiers import PREFIX, SIGN, SUFFIX, modifier_after, modifier_before
 from kb.quantity.numerals import (
-    MAX_DIGITS,
     WIDE,
     Numeral,
     NumeralError,
     exponent_of,
     read_numeral,
 )
+from kb.quantity.plain import read_plain
 from kb.quantity.units import Units, UnknownUnitError
 from kb.quantity.value import Quantity
 from kb.vocab import Modifier
 
 MAX_LENGTH = 256
-_SIMPLE = re.compile(r"([0-9]+(?:\.([0-9]+))?)(?: ?(?:([A-Za-z%]{2,}[A-Za-z%/]*)|(%))| ([A-Z]))?")
 _DELTA = re.compile(r"\s*±\s*")
 _CURRENCY = re.compile(r"(?:US)?(\$|€|£)\s*")
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
@@ -71,11 +70,9 @@ def parse_quantity(text: str, *, units: Units, default_unit: str = "") -> Quanti
     `default_unit` is the unit of a figure that prints none, and says what a bare Japanese
     counter (個, 基, 台) counts. Raises ValueParseError with the position where reading stopped.
     """
-    simple = _SIMPLE.fullmatch(text)
-    if simple is not None and len(simple[1]) <= MAX_DIGITS:
-        quick = _parse_simple(text, simple, units, default_unit)
-        if quick is not None:
-            return quick
+    plain = read_plain(text, units=units, default_unit=default_unit)
+    if plain is not None:
+        return plain
     if len(text) > MAX_LENGTH:
         raise ValueParseError(
             f"a value of {len(text)} characters",
@@ -84,22 +81,6 @@ def parse_quantity(text: str, *, units: Units, default_unit: str = "") -> Quanti
             expected=f"at most {MAX_LENGTH} characters",
         )
     return _Reader(text, units, default_unit).read()
-
-
-def _parse_simple(
-    text: str, match: re.Match[str], units: Units, default_unit: str
-) -> Quantity | None:
-    """Read a plain number with a plain unit; None where it takes the full reader to tell."""
-    number, _, long_unit, percent, letter = match.groups()
-    try:
-        unit = units.symbol(long_unit or percent or letter or default_unit)
-    except UnitError:
-        return None
-    if unit == "count":
-        return None
-    value = Decimal(number)
-    digits = len(value.as_tuple().digits)
-    return Quantity(value, value, unit, digits=digits, as_printed=text)
 
 
 class _Reader:
