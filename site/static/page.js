@@ -97,7 +97,7 @@
     let known = "";
     const look = async () => {
       if (document.hidden) return;
-      const made = await fetch(record, { cache: "no-cache" }).then((answer) => answer.json()).catch(() => null);
+      const made = await fetch(record, { cache: "no-store" }).then((answer) => answer.json()).catch(() => null);
       if (made && known && made.id !== known) location.reload();
       if (made) known = made.id;
     };
