@@ -12,7 +12,6 @@ from ingest.figures.sharing import share_units
 from ingest.figures.spelled import spelled_figures
 
 _SIZES = frozenset("KMBT")
-_MONTH_ENDS = frozenset("yhletrnbgpcv.")
 _NAME_ROOM = 32
 
 

@@ -178,10 +178,7 @@ def _best_lines(found: Compared, lang: str) -> Iterator[str]:
     for column in found.columns:
         name = column.property.label.get(lang)
         if column.better is None:
-            why = Label(
-                "どちらが良いかを定めない特性です", "the property does not say what is better"
-            )
-            yield f"{name}: {why.get(lang)}"
+            yield f"{name}: {_UNDIRECTED.get(lang)}"
             continue
         shown = {
             entry.claim: _marked(
