@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kb.views.label import Label
-from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
+from kb.vocab import Basis, Confidence, Freshness, QuestionState, Rank, Verification
 
 VERIFICATION: Final[Mapping[str, Label]] = {
     Verification.VERIFIED: Label("検証済み", "verified"),
@@ -49,6 +49,14 @@ BASIS: Final[Mapping[str, Label]] = {
     Basis.EDITORIAL: Label("編集上の判断", "editorial judgement"),
 }
 
+STATE: Final[Mapping[str, Label]] = {
+    QuestionState.OPEN: Label("未解決", "open"),
+    QuestionState.PARTLY_RESOLVED: Label("一部解決", "partly resolved"),
+    QuestionState.RESOLVED: Label("解決", "resolved"),
+    QuestionState.REFUTED: Label("否定", "refuted"),
+}
+"""How far a question has come."""
+
 AXES: Final[Mapping[str, Label]] = {
     "verification": Label("検証", "Verification"),
     "confidence": Label("信頼度", "Confidence"),
@@ -63,6 +71,7 @@ STANDING: Final[Mapping[str, Mapping[str, Label]]] = {
     "freshness": FRESHNESS,
     "rank": RANK,
     "basis": BASIS,
+    "state": STATE,
     "axis": AXES,
 }
-"""All of them, by the name of their axis."""
+"""All of them, by the name of their axis, and those of questions by `state`."""

@@ -80,9 +80,14 @@ def held_against(finding: Finding, lang: str) -> str:
     """Return both values of a finding that holds two against each other; else nothing."""
     if finding.found is None or finding.expected is None:
         return ""
+    found, expected = finding.found, finding.expected
+    if finding.found_label is not None:
+        found = finding.found_label.get(lang)
+    if finding.expected_label is not None:
+        expected = finding.expected_label.get(lang)
     if lang == "ja":
-        return f"記載「{finding.found}」／対照「{finding.expected}」"
-    return f"found {finding.found!r}, held against {finding.expected!r}"
+        return f"記載「{found}」／対照「{expected}」"
+    return f"found {found!r}, held against {expected!r}"
 
 
 def summary(report: Report, lang: str) -> str:

@@ -10,6 +10,7 @@ from typing import TypeVar
 from kb import shelf
 from kb.audit.audited import Audited
 from kb.audit.families import FAMILIES
+from kb.audit.naming import Names
 from kb.audit.rule import Described, Hit, Rule
 from kb.audit.suppression import settle
 from kb.errors import NotFoundError, ShelfError, nearest
@@ -174,13 +175,18 @@ def _findings(audited: Audited, picked: Iterable[Rule]) -> Iterator[Finding]:
 
 def _of_rule(audited: Audited, rule: Rule, hits: Iterable[Hit]) -> Iterator[Finding]:
     severity = severity_of(rule, audited.catalog.audit.severity)
+    names = Names(audited.catalog)
     seen: set[str] = set()
     for hit in hits:
         mark = _fingerprint(rule, hit)
         # Two hits with one fingerprint say the same thing twice.
         if mark not in seen:
             seen.add(mark)
-            yield _finding(audited, rule, hit, severity=severity, fingerprint=mark)
+            found = _finding(audited, rule, hit, severity=severity, fingerprint=mark)
+            said = (names.of(hit.found, hit.kind), names.of(hit.expected, hit.kind))
+            yield (
+                replace(found, found_label=said[0], expected_label=said[1]) if any(said) else found
+            )
 
 
 def _fingerprint(rule: Rule, hit: Hit) -> str:

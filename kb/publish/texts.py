@@ -23,6 +23,7 @@ _RUN = re.compile(
 )
 """Japanese in an English sentence, with the figures and the symbols inside it."""
 _WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
+_DATE = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
 _CODE_OR_DATE = re.compile(r"`([^`]+)`|(?<![\w.-])\d{4}-\d\d(?:-\d\d)?(?![\w-])")
 
 
@@ -136,6 +137,12 @@ class Texts:
             # A path or an address is one long word: it goes to the next line behind a slash.
             inner = inner.replace("/", "/<wbr>")
         return safe(inner if lang == self.lang else f'<span lang="{lang}">{inner}</span>')
+
+    def named(self, text: str, label: Label | None) -> Markup:
+        """Return what is told by ids in its own words; else as it is, a date in words."""
+        if label is not None:
+            return self.text(label)
+        return self.prose(Label(text, text)) if _DATE.fullmatch(text) else self.quote(text)
 
     def common(self, text: str) -> str:
         """Return a word of a pack in the page's language where the site has it, else as it is."""

@@ -90,13 +90,6 @@ RESULTS: Final[dict[str, str]] = {
     "inconclusive": N_("inconclusive"),
 }
 
-STATES: Final[dict[str, str]] = {
-    "open": N_("open"),
-    "partly-resolved": N_("partly resolved"),
-    "resolved": N_("resolved"),
-    "refuted": N_("refuted"),
-}
-
 SEVERITIES: Final[dict[str, str]] = {
     "error": N_("error"),
     "warning": N_("warning"),
@@ -153,7 +146,6 @@ TABLES: Final[dict[str, dict[str, str]]] = {
     "link": LINKS,
     "link-in": LINKS_IN,
     "result": RESULTS,
-    "state": STATES,
     "severity": SEVERITIES,
     "source-kind": SOURCE_KINDS,
     "tier": TIERS,

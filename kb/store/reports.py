@@ -12,7 +12,7 @@ from msgspec import Raw
 from kb.views.codec import decode
 from kb.views.finding import Finding, Report
 
-_OWN = frozenset({"subject", "message", "found", "line", "fingerprint"})
+_OWN = frozenset({"subject", "message", "found", "found_label", "line", "fingerprint"})
 """Fields that differ from finding to finding."""
 
 

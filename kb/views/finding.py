@@ -34,6 +34,10 @@ class Finding:
     """Reason of the suppression, where one applies."""
     fingerprint: str = ""
     """Digest of rule, subject and payload; survives moves of the line."""
+    found_label: Label | None = None
+    """What was found, in words, where `found` tells it by ids."""
+    expected_label: Label | None = None
+    """What was expected, in words, where `expected` tells it by ids."""
 
 
 @frozen
