@@ -118,7 +118,8 @@ def caveats(claim: Claim, lang: str) -> list[str]:
         found.append(said("as-of", lang, state=state, day=claim.as_of))
     if standing.flag:
         found.append(said("flag", lang, what=standing.flag))
-    found += [said("question", lang, what=q.label.get(lang)) for q in claim.questions]
+    questions = (q.label.get(lang).rstrip("。.") for q in claim.questions)
+    found += [said("question", lang, what=question) for question in questions]
     found += [
         said("contradicted", lang, what=link.claim)
         for link in claim.links

@@ -35,7 +35,7 @@ def summary(reports: Sequence[LintReport], lang: str) -> str:
     errors, warnings, notes = (counts[s] for s in (Severity.ERROR, Severity.WARNING, Severity.NOTE))
     if lang == "ja":
         return (
-            f"文書{len(reports)}件、数値{figures}件（うち照合できたもの{linked}件）: "
+            f"文書{len(reports)}件、数値{figures}件（うち照合できたもの{linked}件）："
             f"誤り{errors}、警告{warnings}、注記{notes}、抑制{put_aside}、読めない文書{unread}"
         )
     texts = "1 text" if len(reports) == 1 else f"{len(reports)} texts"

@@ -132,7 +132,7 @@ def _head(changes: Changes, lang: str) -> str:
     before, after = changes.counts_before, changes.counts_after
     if lang == "ja":
         return (
-            f"{changes.old}（{changes.old_day}）から{changes.new}（{changes.new_day}）: "
+            f"{changes.old}（{changes.old_day}）から{changes.new}（{changes.new_day}）："
             f"エラー{before['error']}→{after['error']}件、警告{before['warning']}→{after['warning']}件"
         )
     return (

@@ -160,6 +160,6 @@ def _changed(was: Claim, now: Claim, found: tuple[FieldChange, ...]) -> Label:
         words = name.get("en").lower()
         parts_en.append(f"{words} from {before.get('en')} to {after.get('en')}")
     return Label(
-        f"{subject.ja}: {'、'.join(parts_ja)}変わりました",
+        f"{subject.ja}：{'、'.join(parts_ja)}変わりました",
         f"{subject.en}: {'; '.join(parts_en)}",
     )

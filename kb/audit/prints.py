@@ -50,4 +50,4 @@ def _causes(check: PrintedCheck) -> Label:
     if not check.causes:
         return Label("", "")
     causes = enumerated(cause.label for cause in check.causes)
-    return Label(f"（考えられる理由: {causes.get('ja')}）", f" (perhaps: {causes.get('en')})")
+    return Label(f"（考えられる理由：{causes.get('ja')}）", f" (perhaps: {causes.get('en')})")

@@ -48,7 +48,7 @@ def _class_lines(answer: Answer, snapshot: Snapshot, lang: str) -> Iterator[str]
     if selection.disputed:
         count = len(selection.sides)
         yield "  " + Label(
-            f"係争: {count}つの側があり、どれも選んでいません",
+            f"係争：{count}つの側があり、どれも選んでいません",
             f"disputed: {count} sides, none is chosen",
         ).get(lang)
         for side in selection.sides:

@@ -146,7 +146,7 @@ def _notes(result: SearchResult, lang: str) -> Sequence[str]:
     notes = []
     if result.ignored:
         ignored = " ".join(result.ignored)
-        notes.append(Label(f"検索に使わなかった語: {ignored}", f"not searched for: {ignored}"))
+        notes.append(Label(f"検索に使わなかった語：{ignored}", f"not searched for: {ignored}"))
     if result.relaxed in _RELAXED:
         notes.append(_RELAXED[result.relaxed])
     meant = result.did_you_mean
@@ -158,7 +158,7 @@ def _notes(result: SearchResult, lang: str) -> Sequence[str]:
             )
         )
     elif meant:
-        notes.append(Label(f"もしかして: {meant}", f"did you mean: {meant}"))
+        notes.append(Label(f"もしかして：{meant}", f"did you mean: {meant}"))
     shown, total = len(result.hits), result.total
     notes.append(Label(f"{total}件中{shown}件", f"{shown} of {total} hits"))
     if result.cursor:

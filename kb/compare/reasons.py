@@ -57,7 +57,7 @@ def different(
         found=terms[0],
         other=terms[1],
         reason=Label(
-            f"{label.get('ja')}が違います: {one.get('ja')}と{two.get('ja')}",
+            f"{label.get('ja')}が違います：{one.get('ja')}と{two.get('ja')}",
             f"{label.get('en')} differs: {one.get('en')} against {two.get('en')}",
         ),
         remedy=Label(
@@ -77,7 +77,7 @@ def footing_differs(a: Claim, *, terms: tuple[str, str]) -> Refusal:
         found=terms[0],
         other=terms[1],
         reason=Label(
-            f"位置づけが違います: {one.get('ja')}と{two.get('ja')}",
+            f"位置づけが違います：{one.get('ja')}と{two.get('ja')}",
             f"footing differs: {one.get('en')} against {two.get('en')}",
         ),
         remedy=Label(
@@ -97,7 +97,7 @@ def scale_differs(a: Claim, b: Claim) -> Refusal:
         found=a.property.id,
         other=b.property.id,
         reason=Label(
-            f"別の特性です: {one.get('ja')}と{two.get('ja')}",
+            f"別の特性です：{one.get('ja')}と{two.get('ja')}",
             f"different properties: {one.get('en')} against {two.get('en')}",
         ),
         remedy=Label("同じ特性の値どうしを比べてください", "compare values of one property"),
@@ -112,7 +112,7 @@ def no_value(claim: Claim) -> Refusal:
         claim=claim.id,
         found=claim.value.absence.value if claim.value.absence else None,
         reason=Label(
-            f"{claim.subject.label.get('ja')}には値がありません: {ja}",
+            f"{claim.subject.label.get('ja')}には値がありません：{ja}",
             f"no value for {claim.subject.label.get('en')}: {en}",
         ),
         remedy=Label("値を示す出典を加えてください", "add a source that gives the value"),
@@ -126,7 +126,7 @@ def not_a_quantity(claim: Claim) -> Refusal:
         claim=claim.id,
         found=claim.value.type.value,
         reason=Label(
-            f"数量ではありません: {claim.value.as_printed}",
+            f"数量ではありません：{claim.value.as_printed}",
             f"not a quantity: {claim.value.as_printed}",
         ),
         remedy=Label("数量どうしを選んでください", "choose two quantities"),
@@ -180,7 +180,7 @@ def parts(name: str, label: Label, terms: Sequence[str], *, labels: Sequence[Lab
         found=terms[0],
         other=terms[1],
         reason=Label(
-            f"{ja}が違います: " + "／".join(one.get("ja") for one in labels),
+            f"{ja}が違います：" + "／".join(one.get("ja") for one in labels),
             f"{en} differs: " + " / ".join(one.get("en") for one in labels),
         ),
         remedy=Label(
@@ -199,7 +199,7 @@ def units_differ(a: Claim, b: Claim) -> Refusal:
         claim=a.id,
         found=one,
         other=two,
-        reason=Label(f"単位の次元が違います: {one}と{two}", f"units differ in kind: {one}, {two}"),
+        reason=Label(f"単位の次元が違います：{one}と{two}", f"units differ in kind: {one}, {two}"),
         remedy=Label("同じ量を測る値を選んでください", "choose values that measure the same"),
     )
 
@@ -211,7 +211,7 @@ def reaches_zero(b: Claim) -> Refusal:
         code="zero",
         claim=b.id,
         found=printed,
-        reason=Label(f"割る値が零になりえます: {printed}", f"the divisor may be zero: {printed}"),
+        reason=Label(f"割る値が零になりえます：{printed}", f"the divisor may be zero: {printed}"),
         remedy=Label("下限のある正の値で割ってください", "divide by a positive lower bound"),
     )
 
@@ -224,7 +224,7 @@ def below_zero(claim: Claim) -> Refusal:
         claim=claim.id,
         found=printed,
         reason=Label(
-            f"零を下回りうる値は何倍とは言えません: {printed}",
+            f"零を下回りうる値は何倍とは言えません：{printed}",
             f"a value that may be below zero has no ratio: {printed}",
         ),
         remedy=Label("差で比べてください", "compare by the difference"),
@@ -241,7 +241,7 @@ def no_true_zero(a: Claim, b: Claim) -> Refusal:
         found=one,
         other=two,
         reason=Label(
-            f"零点が取り決めにすぎない単位なので、何倍とは言えません: {one}と{two}",
+            f"零点が取り決めにすぎない単位なので、何倍とは言えません：{one}と{two}",
             f"the zero of the unit is a convention, so neither is so many times the other: "
             f"{one}, {two}",
         ),

@@ -124,7 +124,7 @@ def difference(each: Differing, *, qualifiers: Mapping[str, Qualifier]) -> Label
     label = qualifier_label(qualifier, each.qualifier)
     one, other = (term_label(qualifier, term) for term in each.terms())
     return Label(
-        f"{label.get('ja')}が違います: {one.get('ja')}と{other.get('ja')}",
+        f"{label.get('ja')}が違います：{one.get('ja')}と{other.get('ja')}",
         f"{label.get('en')} differs: {one.get('en')} against {other.get('en')}",
     )
 
@@ -135,7 +135,7 @@ def conversion_words(each: Converted, *, qualifiers: Mapping[str, Qualifier]) ->
     qualifier = qualifiers.get(step.qualifier)
     one, other = (term_label(qualifier, term) for term in (step.source, step.target))
     return Label(
-        f"{each.claim}: {one.get('ja')}から{other.get('ja')}へ換算（×{step.factor}）。"
+        f"{each.claim}：{one.get('ja')}から{other.get('ja')}へ換算（×{step.factor}）。"
         f"{step.reason.get('ja')}",
         f"{each.claim}: {one.get('en')} taken as {other.get('en')} (×{step.factor}). "
         f"{step.reason.get('en')}",
@@ -157,7 +157,7 @@ def _unstated(side: Side, name: str, qualifier: Qualifier | None) -> Caveat:
     return Caveat(
         code="unknown-qualifier",
         text=Label(
-            f"{label.get('ja')}が示されていません: {side.name}",
+            f"{label.get('ja')}が示されていません：{side.name}",
             f"{label.get('en')} not stated for {side.name}",
         ),
         variable=side.variable,

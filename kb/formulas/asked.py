@@ -14,6 +14,7 @@ from kb.views.evaluation import Caveat, Evaluation
 from kb.views.formula import Formula
 from kb.views.label import Label
 from kb.vocab import Verification
+from kb.wording import VERIFICATION
 
 SIGN = "@"
 """Stands before the id of a claim."""
@@ -84,7 +85,7 @@ def _weak(claims: Mapping[str, Claim]) -> Iterator[Caveat]:
             yield Caveat(
                 code="standing",
                 text=Label(
-                    f"検証の状態が{state.value}の主張に基づきます: {claim.id}",
+                    f"検証の状態が「{VERIFICATION[state].get('ja')}」の主張に基づきます：{claim.id}",
                     f"rests on a claim that stands as {state.value}: {claim.id}",
                 ),
                 variable=variable,

@@ -55,7 +55,7 @@ def notices(
         yield Notice(
             "views-differ",
             Label(
-                "文書によって状態が違います: "
+                "文書によって状態が違います："
                 + "／".join(states.label(n).get("ja") for n in names),
                 "documents differ on the state: "
                 + ", ".join(states.label(n).get("en") for n in names),
@@ -113,7 +113,7 @@ def _dates(happened: Sequence[Transition]) -> Iterable[Notice]:
             yield Notice(
                 "disputed-date",
                 Label(
-                    f"「{name.get('ja')}」の日付が一致しません: {dates}",
+                    f"「{name.get('ja')}」の日付が一致しません：{dates}",
                     f"dates of “{name.get('en')}” differ: {dates}",
                 ),
                 tuple(one.evidence.claim for one in dated),

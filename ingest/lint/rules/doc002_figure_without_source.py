@@ -54,7 +54,7 @@ def _one(linted: Linted, found: Findings, tied: Tied, link: Link | None) -> Mark
         say("「{printed}」に出典がありません", "{printed} has no source", printed=figure.text),
         claim=link.agreeing[0] if link and link.agreeing else None,
         remedy=say(
-            "同じ値の出典: {titles}",
+            "同じ値の出典：{titles}",
             "Sources of the same value: {titles}",
             titles="; ".join(titles),
         )
@@ -72,7 +72,7 @@ def _several(missing: Sequence[_Missing]) -> Mark:
         first.figure.start,
         first.figure.end,
         say(
-            "この段落の{count}個の数値に出典がありません: {printed}",
+            "この段落の{count}個の数値に出典がありません：{printed}",
             "{count} figures of this passage have no source: {printed}",
             count=len(printed),
             printed=", ".join(printed[:_SHOWN]) + more,

@@ -25,7 +25,7 @@ def _check(linted: Linted) -> Iterator[Mark]:
             0,
             say("主張 {key} はありません", "There is no claim {key}", key=key),
             expected=successor or (near[0] if near else None),
-            remedy=say("近いもの: {near}", "Nearest: {near}", near=", ".join(near))
+            remedy=say("近いもの：{near}", "Nearest: {near}", near=", ".join(near))
             if near
             else None,
             replacement=successor,

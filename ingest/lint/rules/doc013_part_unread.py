@@ -16,7 +16,7 @@ def _check(linted: Linted) -> Iterator[Mark]:
             0,
             0,
             say(
-                "読めなかった箇所があります: {problem}",
+                "読めなかった箇所があります：{problem}",
                 "Not all was read: {problem}",
                 problem=notice.problem,
             ),
@@ -29,7 +29,7 @@ RULE = LintRule(
     name="part-unread",
     severity=Severity.NOTE,
     what=Label(
-        "読めなかった部分: 文字のないページ、見つからない取り込みファイル、壊れた前書きなど。",
+        "読めなかった部分：文字のないページ、見つからない取り込みファイル、壊れた前書きなど。",
         "What could not be read: a page without text, a file taken in that is not there, front "
         "matter that is broken.",
     ),

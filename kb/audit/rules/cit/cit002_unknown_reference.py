@@ -32,7 +32,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 )
                 if not sources
                 else say(
-                    "「{title}」の参考資料{number}に出典が複数あります: {sources}",
+                    "「{title}」の参考資料{number}に出典が複数あります：{sources}",
                     "reference {number} of “{title}” is more than one source: {sources}",
                     title=title,
                     number=number,

@@ -18,7 +18,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             yield hit(
                 claim,
                 say(
-                    "{topic}「{value}」の裏付けは二次以下の資料だけです: {titles}",
+                    "{topic}「{value}」の裏付けは二次以下の資料だけです：{titles}",
                     "{topic}: {value} rests on second-hand sources alone: {titles}",
                     topic=topic(claim),
                     value=shown(claim),

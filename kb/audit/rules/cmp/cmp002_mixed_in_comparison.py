@@ -32,7 +32,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     "comparison",
                     say(
                         "比較「{title}」の{column}に、比べられない値が混じっています"
-                        "（{count}組: {kinds}）",
+                        "（{count}組：{kinds}）",
                         "comparison “{title}”, column {column}: {count} kinds of value that do not "
                         "compare ({kinds})",
                         title=comparison.title,

@@ -19,7 +19,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 formula.id,
                 "formula",
                 say(
-                    "式「{title}」の計算例{number}は「{printed}」になりません: {computed}",
+                    "式「{title}」の計算例{number}は「{printed}」になりません：{computed}",
                     "formula “{title}”, example {number}: not {printed} but {computed}",
                     title=formula.title,
                     number=number,

@@ -22,7 +22,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             formula.id,
             "formula",
             say(
-                "式「{title}」は検証できておらず、何も計算しません: {doubts}",
+                "式「{title}」は検証できておらず、何も計算しません：{doubts}",
                 "formula “{title}” is not verified and computes nothing: {doubts}",
                 title=formula.title,
                 doubts=doubts,

@@ -24,7 +24,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             ids[1],
             "entity",
             say(
-                "「{name}」という名は{count}つのものを指します: {ids}",
+                "「{name}」という名は{count}つのものを指します：{ids}",
                 "the name “{name}” stands for {count} things: {ids}",
                 name=held[ids[1]],
                 count=len(ids),

@@ -43,14 +43,14 @@ def _check(audited: Audited) -> Iterator[Hit]:
             source.id,
             "source",
             say(
-                "「{title}」に届きません: {status}",
+                "「{title}」に届きません：{status}",
                 "“{title}” does not answer: {status}",
                 title=source.title,
                 status=status,
             )
             if dead
             else say(
-                "「{title}」に届くかどうか、まだ言えません: {status}（失敗{failed}回）",
+                "「{title}」に届くかどうか、まだ言えません：{status}（失敗{failed}回）",
                 "whether “{title}” answers cannot be told yet: {status} (failed {failed} times)",
                 title=source.title,
                 status=status,

@@ -24,7 +24,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             yield hit(
                 targets[0],
                 say(
-                    "{subject}の目標の時期が、一つの文書の中で{count}通りあります: {dates}",
+                    "{subject}の目標の時期が、一つの文書の中で{count}通りあります：{dates}",
                     "{subject}: one document gives {count} target dates: {dates}",
                     subject=targets[0].subject.label,
                     count=len(targets),

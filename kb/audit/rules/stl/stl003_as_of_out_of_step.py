@@ -33,7 +33,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
         yield hit(
             claim,
             say(
-                "{topic}「{value}」は{as_of}時点とされますが、その頃の出典がありません: {sources}",
+                "{topic}「{value}」は{as_of}時点とされますが、その頃の出典がありません：{sources}",
                 "{topic}: {value} is given as of {as_of}, which none of its sources is from: "
                 "{sources}",
                 topic=topic(claim),
@@ -81,7 +81,7 @@ RULE = Rule(
     name="as-of-out-of-step",
     severity=Severity.WARNING,
     what=Label(
-        "`as_of` が、引いたどの出典の日付とも合わない主張: どの出典より後か、"
+        "`as_of` が、引いたどの出典の日付とも合わない主張：どの出典より後か、"
         "`as-of-before-source-days`（既定90日）を越えて前のもの。",
         "A claim whose `as_of` fits none of the sources it cites: later than all of them, or more "
         "than `as-of-before-source-days` (90 unless set) before.",

@@ -53,7 +53,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     formula.id,
                     "formula",
                     say(
-                        "式「{title}」の両辺の次元が合いません: {detail}",
+                        "式「{title}」の両辺の次元が合いません：{detail}",
                         "formula “{title}”: the dimensions of the two sides differ: {detail}",
                         title=formula.title,
                         detail=check.detail or check.statement,

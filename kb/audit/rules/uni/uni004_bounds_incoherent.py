@@ -17,7 +17,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             yield hit(
                 claim,
                 say(
-                    "{topic}「{value}」の上下限が成り立ちません: {fault}",
+                    "{topic}「{value}」の上下限が成り立ちません：{fault}",
                     "{topic}: the bounds of {value} do not hold: {fault}",
                     topic=topic(claim),
                     value=shown(claim),

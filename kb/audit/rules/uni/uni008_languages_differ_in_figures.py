@@ -31,7 +31,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 key,
                 kind,
                 say(
-                    "日本語と英語の文が同じ数字を述べていません（{figure}）: 「{one}」／“{other}”",
+                    "日本語と英語の文が同じ数字を述べていません（{figure}）：「{one}」／“{other}”",
                     "the Japanese and the English give different figures ({figure}): “{one}” / "
                     "“{other}”",
                     figure=figure,

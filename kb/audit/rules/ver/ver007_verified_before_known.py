@@ -19,7 +19,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 yield hit(
                     claim,
                     say(
-                        "{topic}「{value}」を{day}に確かめたとする記録は成り立ちません: {fault}",
+                        "{topic}「{value}」を{day}に確かめたとする記録は成り立ちません：{fault}",
                         "{topic}: {value} cannot have been checked on {day}: {fault}",
                         topic=topic(claim),
                         value=shown(claim),
