@@ -44,13 +44,16 @@ def _values(html: str, name: str) -> set[str]:
 
 
 def resolved(path: str, link: str) -> str:
-    """Return where in the site a link of the page at `path` leads; empty where it leaves it."""
+    """Return where in the site a link of the page at `path` leads; empty where it leaves it.
+
+    What stands behind `#` and holds a `=` is no place, but how a page is to show itself.
+    """
     if not link or _OUTSIDE.match(link):
         return ""
     plain, _, fragment = link.partition("#")
     plain = plain.partition("?")[0]
     whole = normpath(f"{path.rpartition('/')[0]}/{plain}") if plain else path
-    return f"{whole}#{fragment}" if fragment else whole
+    return f"{whole}#{fragment}" if fragment and "=" not in fragment else whole
 
 
 def bare_figures(html: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from kb.publish.figures import Figures
 from kb.publish.marks import BESIDE
-from kb.publish.markup import Kept, safe
+from kb.publish.markup import DOT, Kept, safe
 from kb.publish.messages import Messages
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -61,9 +61,9 @@ class Lines(Figures):
             row = f'<tr><th scope="row">{about}</th>\n<td>{self._line(b, beside=where)}'
             row += f"{self._qualified(b.qualifiers)}</td>\n"
             if where:
-                cited = " · ".join(self.cited(s) for s in b.sources if s.id != own)
+                cited = DOT.join(self.cited(s) for s in b.sources if s.id != own)
                 at = self.place(b.document, b.locator) if place and b.document else ""
-                row += f'<td class="where">{at}{" · " if at and cited else ""}{cited}</td>'
+                row += f'<td class="where">{at}{DOT if at and cited else ""}{cited}</td>'
             out.append(f"{row}</tr>\n")
         return safe("".join(out))
 
@@ -108,16 +108,16 @@ class Lines(Figures):
         out = []
         for key, title in cited[:BESIDE]:
             href = escape(self.thing("source", key))
-            out.append(f'<a class="src" href="{href}">{self.quote(title)}</a> · ')
+            out.append(f'<a class="src" href="{href}">{self.quote(title)}</a>{DOT}')
         if len(cited) > BESIDE:
-            out.append(f"+{len(cited) - BESIDE} · ")
+            out.append(f"+{len(cited) - BESIDE}{DOT}")
         if document:
             out.append(self.place(document, locator))
         elif formula:
             href, word = escape(self.thing("formula", formula)), self.messages.get("computed")
             out.append(f'<a href="{href}">{escape(word)}</a>')
         if as_of:
-            out.append(f' · <span class="nb">{escape(self.day(as_of))}</span>')
+            out.append(f'{DOT}<span class="nb">{escape(self.day(as_of))}</span>')
         return f'<span class="where">{"".join(out)}</span>'
 
     def _sides(self, sides: tuple[tuple[Claim, ...], ...]) -> str:

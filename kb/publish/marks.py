@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from kb.publish.markup import Kept, icon, safe
+from kb.publish.markup import DOT, Kept, icon, safe
 from kb.publish.messages import Messages
 from kb.publish.ways import Ways
 from kb.publish.words import MEANINGS
@@ -118,8 +118,8 @@ class Marks(Ways):
             rows.append(
                 f"<li>{self.source(c)}"
                 + (f" <b>{escape(against)}</b>" if against else "")
-                + (f" · {self.quote(c.locator)}" if c.locator else "")
-                + (f" · “{self.quote(c.printed)}”" if c.printed else "")
+                + (f"{DOT}{self.quote(c.locator)}" if c.locator else "")
+                + (f"{DOT}“{self.quote(c.printed)}”" if c.printed else "")
                 + "</li>"
             )
         if document is not None:
@@ -155,7 +155,7 @@ class Marks(Ways):
             term = getattr(stand, axis).value
             word = MEANINGS[axis][term]
             why = [self._because(r, titles) for r in stand.reasons if r.axis == axis]
-            said = " · ".join(why)
+            said = DOT.join(why)
             if not why and (full or axis == "verification"):
                 said = escape(self.messages.get(word.meaning))
             # A note explains the symbols of its mark; others would be so many elements for nothing.

@@ -8,6 +8,8 @@ from markupsafe import Markup
 K = TypeVar("K")
 V = TypeVar("V")
 MOST = 5_000
+DOT = "&nbsp;· "
+"""What stands between two parts of a line: where the line breaks, it stays with the first."""
 
 
 class Kept(dict[K, V], Generic[K, V]):

@@ -35,7 +35,8 @@ def of_sample(sample: Sample, catalog: Catalog) -> Iterator[Task]:
     maker = catalog.entities[thing.id].vendor
     rival = next((r for r, _ in others if catalog.entities[r.id].vendor != maker), None)
     if rival is not None:
-        yield Task("pair", (thing.label, rival.label), f"comparisons/{sample.comparison.id}")
+        both, where = (thing.label, rival.label), f"comparisons/{sample.comparison.id}"
+        yield Task("pair", both, where, f"only={thing.id},{rival.id}")
     last = sample.properties[-1]
     shown = {e.shown.low: e.shown for _, cells in sample.rows if (e := cells[-1]) is not None}
     bounds = [low for low in shown if low is not None]

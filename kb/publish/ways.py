@@ -112,7 +112,7 @@ class Ways(Texts):
             return safe(f'<a class="src" href="{href}">{title}</a>{beside}')
         # The section first: in a narrow column it is the title of the document that is cut off.
         href = escape(self.href(f"documents/{document}", f"s-{name}"))
-        shown = f'§ {self.text(section.title)} <span class="of">{title}</span>'
+        shown = f'§ {self.text(section.title)}&nbsp;<span class="of">{title}</span>'
         return safe(
             f'<a class="src" href="{href}" title="{escape(self.plain(found.title))}">{shown}</a>'
         )

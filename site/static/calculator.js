@@ -35,6 +35,37 @@
   };
   const within = (input, value) =>
     !(value < Number(input.dataset.low ?? -Infinity) || value > Number(input.dataset.high ?? Infinity));
+  // Below each field there is room for what is wrong with what was typed, and for what is expected.
+  const wordings = JSON.parse(form.dataset.wrong);
+  const notes = new Map(fields.map((input) => {
+    const note = document.createElement("span");
+    note.id = `w-${input.name}`;
+    note.className = "wrong";
+    note.setAttribute("aria-live", "polite");
+    input.closest(".try").append(note);
+    return [input, note];
+  }));
+  function wording(input, value) {
+    const { low, high } = input.dataset;
+    if (!Number.isFinite(value)) return wordings.number;
+    if (low !== undefined && high !== undefined) return wordings.between;
+    return low === undefined ? wordings.most : wordings.least;
+  }
+  function mark(input, value) {
+    const text = input.value.trim(), note = notes.get(input);
+    const number = (bound) => Number(bound).toLocaleString(lang, { maximumSignificantDigits: 6 });
+    const said = wording(input, value)
+      .replace("{low}", () => number(input.dataset.low)).replace("{high}", () => number(input.dataset.high))
+      .replace("{found}", () => text.length > 24 ? `${text.slice(0, 24)}…` : text);
+    if (note.textContent !== said) note.textContent = said;
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", note.id);
+  }
+  function unmark(input) {
+    notes.get(input).textContent = "";
+    input.removeAttribute("aria-invalid");
+    input.removeAttribute("aria-describedby");
+  }
   function printed(value) {
     const whole = Number.isInteger(value) && Math.abs(value) < 1e15;
     const digits = whole ? 15 : Number(form.dataset.digits);
@@ -53,8 +84,7 @@
     for (const input of fields) {
       const value = typed(input);
       const bad = !Number.isFinite(value) || !within(input, value);
-      input.toggleAttribute("aria-invalid", false);
-      if (bad && input.value.trim()) input.setAttribute("aria-invalid", "true");
+      if (bad && input.value.trim()) mark(input, value); else unmark(input);
       wrong ||= bad;
       given[input.name] = value;
     }

@@ -1,4 +1,4 @@
-// A comparison in the reader's hands: sort within a class, filter, choose columns and units, copy.
+// A comparison in the reader's hands: sort within a class, filter, choose rows, columns and units, copy.
 // All of it is kept in the address, so that a view can be passed on.
 "use strict";
 {
@@ -22,6 +22,21 @@ function set(name, value) {
   if (value) state.set(name, value); else state.delete(name);
   keep();
   show();
+}
+
+// What is listed under a name of the address.
+const listed = (name) => new Set((state.get(name) || "").split(",").filter(Boolean));
+// Boxes that put what they stand for on such a list while they are as `chosen` says.
+function boxes(selector, name, named, chosen) {
+  for (const box of controls.querySelectorAll(selector)) {
+    const own = named(box);
+    box.checked = listed(name).has(own) === chosen;
+    box.addEventListener("change", () => {
+      const list = listed(name);
+      if (box.checked === chosen) list.add(own); else list.delete(own);
+      set(name, [...list].join(","));
+    });
+  }
 }
 
 // A fraction's text as a number.
@@ -90,17 +105,19 @@ function show() {
   const words = (state.get("q") || "").normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
   const vendor = state.get("vendor"), kind = state.get("kind"), year = state.get("year"), strong = STRONG[state.get("standing")];
   const outside = (entry) => Boolean(strong && !strong.includes(entry.dataset.v)) || Boolean(year && entry.dataset.year !== year);
+  const only = listed("only");
   let count = 0;
   for (const row of rows) {
     const text = words.length ? row.textContent.normalize("NFKC").toLowerCase() : "";
     const entries = [...row.querySelectorAll(".entry")];
     for (const entry of entries) entry.hidden = outside(entry);
-    row.hidden = !words.every((w) => text.includes(w)) || Boolean(vendor && row.dataset.vendor !== vendor)
+    row.hidden = Boolean(only.size && !only.has(row.dataset.thing)) || !words.every((w) => text.includes(w))
+      || Boolean(vendor && row.dataset.vendor !== vendor)
       || Boolean(kind && row.dataset.kind !== kind)
       || Boolean((year || strong && entries.length) && entries.every((e) => e.hidden));
     if (!row.hidden) count += 1;
   }
-  const off = new Set((state.get("hide") || "").split(",").filter(Boolean));
+  const off = listed("hide");
   heads.forEach((head, column) => {
     const hide = off.has(head.dataset.property);
     if (head.hidden === hide) return;
@@ -128,6 +145,7 @@ function grid() {
   return { head, body, notes };
 }
 const forms = {
+  link: () => location.href,
   markdown({ head, body, notes }) {
     const line = (cells) => `| ${cells.map((c) => c.replaceAll("|", "\\|")).join(" | ")} |`;
     return [line(head), line(head.map(() => "---")), ...body.map(line), "", ...notes.map((n, i) => `[${i + 1}]: ${n}`)].join("\n");
@@ -148,13 +166,14 @@ for (const [name, input] of Object.entries(inputs)) {
   input.value = state.get(name) || "";
   input.addEventListener("input", () => set(name, input.value));
 }
-for (const box of controls.querySelectorAll("[data-column]")) {
-  const property = heads[Number(box.dataset.column)].dataset.property;
-  box.checked = !(state.get("hide") || "").split(",").includes(property);
-  box.addEventListener("change", () => {
-    const off = new Set((state.get("hide") || "").split(",").filter(Boolean));
-    if (box.checked) off.delete(property); else off.add(property);
-    set("hide", [...off].join(","));
+boxes("[data-only]", "only", (box) => box.dataset.only, true);
+boxes("[data-column]", "hide", (box) => heads[Number(box.dataset.column)].dataset.property, false);
+// A menu lies over the table, so the key that leaves it closes it too.
+for (const menu of controls.querySelectorAll(".menu")) {
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
   });
 }
 heads.slice(1).forEach((head) => {

@@ -73,6 +73,32 @@ def test_what_the_server_would_refuse_has_no_result(browser: Any, site: Path, ad
         assert page.locator("[data-result]").inner_text() != "—"
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "words"),
+    [
+        ("en", "ten", "“ten” is no number; expected is one such as"),
+        ("en", "-1", "“-1” is too small; expected is 0 or more"),
+        ("ja", "十", "「十」は数ではありません"),
+        ("ja", "-1", "「-1」は小さすぎます。0 以上の数を"),
+    ],
+)
+def test_a_wrong_value_is_told_in_words_that_belong_to_its_field(
+    lang: str, typed: str, words: str, browser: Any, address: str
+) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}{lang}/formulas/young-daly-interval/index.html")
+        field = page.locator("input[name=delta]")
+        field.fill(typed)
+        assert field.get_attribute("aria-invalid") == "true"
+        said = page.locator(f"#{field.get_attribute('aria-describedby')}")
+        assert said.is_visible()
+        assert words in said.inner_text()
+        field.fill("60")
+        assert field.get_attribute("aria-invalid") is None
+        assert field.get_attribute("aria-describedby") is None
+        assert said.is_hidden()
+
+
 def test_without_scripts_there_is_no_slider(browser: Any, address: str) -> None:
     with opened(browser, address, scripts=False) as page:
         page.goto(f"{address}en/formulas/young-daly-interval/index.html")

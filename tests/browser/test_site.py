@@ -174,6 +174,38 @@ def test_a_comparison_sorts_filters_and_keeps_its_state(browser: Any, address: s
         assert "verified" in copied
 
 
+# Lines that begin with the mark that stands between two parts.
+DOTTED = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    for (let at = data.indexOf("·"); at >= 0; at = data.indexOf("·", at + 1)) {
+      if (at === 0 && !walker.currentNode.previousSibling) continue;
+      const range = document.createRange();
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + 1);
+      const dot = range.getBoundingClientRect();
+      const block = parentElement.closest("p, li, dd, td, div");
+      const inset = parseFloat(getComputedStyle(block).paddingLeft);
+      const edge = block.getBoundingClientRect().left + inset;
+      if (dot.width && dot.left < edge + 2) found.push(block.textContent.slice(0, 120));
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("kind", ["audit/families/CIT", "claims/*", "sources/*", "entities/*"])
+def test_no_line_begins_with_what_stands_between(
+    browser: Any, site: Path, address: str, kind: str
+) -> None:
+    for lang, width, scheme in LOOKS:
+        with opened(browser, address, width=width, scheme=scheme) as page:
+            page.goto(path(address, lang, named(site, kind)))
+            assert page.evaluate(DOTTED) == [], f"{lang} at {width}"
+
+
 def test_a_citation_is_copied(browser: Any, site: Path, address: str) -> None:
     with opened(browser, address) as page:
         page.goto(f"{address}ja/{named(site, 'claims/*')}/index.html")

@@ -39,6 +39,8 @@ def test_links_lead_on_from_where_the_page_is() -> None:
     path = "ja/claims/a/index.html"
     assert resolved(path, "../../x/index.html?v=1#y") == "ja/x/index.html#y"
     assert resolved(path, "#y") == f"{path}#y"
+    # How a page is to show itself is no place in it.
+    assert resolved(path, "../../x/index.html#only=a,b") == "ja/x/index.html"
 
 
 @pytest.mark.parametrize("link", ["https://example.org/", "mailto:a@b", "//x/y", ""])
