@@ -21,6 +21,7 @@ from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
 from kb.search.asking import COMPARING, PASSED, QUESTIONS, asked_by
 from kb.search.bonuses import (
+    AHEAD,
     ALL_BONUS,
     ALL_MET,
     ASKED_BONUS,
@@ -91,6 +92,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "asked": ASKED_BONUS,
             "lent": LENT_NAME,
             "paper": PAPER_BONUS,
+            "ahead": AHEAD,
             "worth": {
                 "all": ALL_MET._asdict(),
                 "value": VALUE_ASKED._asdict(),
@@ -146,7 +148,11 @@ def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict
 
 
 def _value(document: SearchDocument) -> tuple[str, ...]:
-    """Return the names of a claim's value, or of who makes a thing and of what it is one of."""
+    """Return the names of a claim's value, of who makes a thing and of what it is one of, or of
+    what a question is about.
+    """
+    if document.kind == "question":
+        return document.lent_names
     return document.class_names if document.kind == "entity" else document.value_names
 
 

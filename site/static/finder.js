@@ -8,6 +8,7 @@ window.tenkyoFinder = (head) => {
   const UNIT = /\s?([A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])/y;
   const WHOLE = new RegExp(`[0-9][${latin}0-9]*(?:[-_.,/][${latin}0-9]+)*`, "yu");
   const SEAM = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])/;
+  const AND = /^(?:と|や|and|or|vs\.?|versus)$/i;
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
   const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, other: lesser, ...rest } = head.score;
@@ -49,14 +50,14 @@ window.tenkyoFinder = (head) => {
     }
     const pieces = [];
     for (let end = run.length; end; end = best[end][1]) pieces.unshift(run.slice(best[end][1], end));
-    return pieces.map((piece) => known(piece) ?? (/^[\u3041-\u309f]+$/.test(piece) ? "" : piece)).filter(Boolean);
+    return pieces.map((piece, i) => ({ text: known(piece) ?? (/^[\u3041-\u309f]+$/.test(piece) ? "" : piece), anded: AND.test(pieces[i - 1]) })).filter((piece) => piece.text);
   }
 
   // The terms of a text: { text, beside, glued }, as the server's analysis gives them.
   function analyse(said) {
     const text = fold(said), found = [];
     let count = 0;
-    let match, after = "", end = -1, apart = false;
+    let match, after = "", end = -1, apart = false, before = false;
     MASTER.lastIndex = 0;
     while ((match = MASTER.exec(text))) {
       const [, digit, word, run, gap, rest] = match, start = match.index;
@@ -70,12 +71,13 @@ window.tenkyoFinder = (head) => {
         const part = spelled(word);
         if (part) { found.push(part); if (text[MASTER.lastIndex] === " ") next = part.text; }
       } else if (run) {
-        cut(run.toLowerCase()).forEach((piece, i) => found.push({ text: piece, beside: [], glued: i > 0 || (end === start && found.at(-1)?.japanese), japanese: true }));
+        cut(run.toLowerCase()).forEach((piece, i) => found.push({ ...piece, beside: [], glued: i > 0 || (end === start && found.at(-1)?.japanese), japanese: true }));
         end = MASTER.lastIndex;
       } else if (rest) found.push({ text: rest.toLowerCase(), beside: [] });
       after = gap ? "" : next;
       if (gap) apart = true;
-      else for (; count < found.length; count += 1) { found[count].apart = apart; apart = false; }
+      else for (; count < found.length; count += 1) { found[count].apart = apart; found[count].anded ||= apart || before; apart = before = false; }
+      before = AND.test(word) || (run && AND.test(run.at(-1)));
     }
     return found.filter((part) => part.text);
   }
@@ -139,13 +141,14 @@ window.tenkyoFinder = (head) => {
 
   // What a claim relates: its thing to what it is claimed to be, after which that may be called, and to the source whose number it is.
   const spaced = (parts) => ` ${parts.map((part) => part.text).join(" ")} `, namesake = new Map();
+  const described = (thing, doc) => { thing.papers = (thing.papers || new Set()).add(doc); };
   function relate(doc, others) {
     const [thing] = doc.of;
     doc.pairs = [`${doc.subject} ${doc.property}`, ...others.map((other) => `${doc.property} < ${other.id}`)];
     for (const key of doc.pairs) pairs.add(key);
     if (thing?.kind !== "entity") return;
     for (const other of others) if (other !== thing && other.said.some((name) => spaced(name).length > 4 && thing.said.slice(0, 2).some((label) => spaced(label).includes(spaced(name))))) put(namesake, thing, other);
-    for (const part of doc.said[0]) if (/^[0-9].*[./]/.test(part.text)) for (const source of of("source", [part])) thing.papers = (thing.papers || new Set()).add(source);
+    for (const part of doc.said[0]) if (/^[0-9].*[./]/.test(part.text)) for (const source of of("source", [part])) described(thing, source);
   }
   function lend() {
     for (const thing of namesake.keys()) {
@@ -190,6 +193,7 @@ window.tenkyoFinder = (head) => {
     }
     for (const doc of docs) {
       const claim = doc.kind === "claim";
+      if (doc.kind === "question") for (const about of doc.value.split("\n").flatMap((name) => of("entity", analyse(name)))) described(about, doc);
       if (claim) {
         doc.of = [byKey.get(`entity/${doc.subject}`), byKey.get(`property/${doc.property}`)].filter(Boolean);
         doc.said = [analyse(doc.title), ...doc.value.split("\n").filter(Boolean).map(analyse)];
@@ -198,9 +202,9 @@ window.tenkyoFinder = (head) => {
         lists[1] = [...doc.of.flatMap((one) => one.label), ...doc.said.slice(1).flatMap(said)];
         lists[2] = [...said(doc.said[0]), ...doc.more, ...said(analyse(doc.id))];
       } else {
-        const classed = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
-        for (const parts of classed) { const key = whole(parts); if (key) put(classes, key, doc); }
-        [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], classed.flatMap(said), [...doc.more, ...(holds.get(doc) || [])]];
+        doc.classed = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
+        for (const parts of doc.classed) { const key = whole(parts); if (key) put(classes, key, doc); }
+        [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], doc.classed.flatMap(said), [...doc.more, ...(holds.get(doc) || [])]];
       }
       doc.sizes = lists.map((list) => list.length);
       lists.forEach((list, field) => {
@@ -257,7 +261,7 @@ window.tenkyoFinder = (head) => {
   // the terms are known, which must do.
   function follows(doc, run) {
     const beside = (part, term) => part.text === term || part.beside.includes(term);
-    const texts = [...doc.said, ...(doc.of || []).flatMap((one) => one.said)];
+    const texts = [...doc.said, ...(doc.kind === "entity" ? [] : doc.classed || []), ...(doc.of || []).flatMap((one) => one.said)];
     return texts.some((parts) => parts.some((part, at) => run.every((term, i) => parts[at + i] && beside(parts[at + i], term) && (!i || !parts[at + i].apart)))) || run.every((term) => doc.more.includes(term));
   }
 

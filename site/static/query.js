@@ -119,7 +119,7 @@ window.tenkyoQuery = (finder) => {
   // The groups of running words: known names with their others, compounds, single words.
   function running(parts) {
     const groups = [], name = (from) => {
-      for (let length = Math.min(5, parts.length - from); length; length -= 1) if (others.has(parts.slice(from, from + length).map((p) => p.text).join(" "))) return length;
+      for (let length = Math.min(5, parts.length - from); length; length -= 1) if (!parts.slice(from + 1, from + length).some((p) => p.parted) && others.has(parts.slice(from, from + length).map((p) => p.text).join(" "))) return length;
       return 0;
     };
     for (let place = 0; place < parts.length; ) {
@@ -150,6 +150,7 @@ window.tenkyoQuery = (finder) => {
     const all = parts.map((part) => part.text), spans = [];
     for (let first = 0; first < Math.min(all.length, 24); first += 1) {
       for (let last = first; last < Math.min(first + 8, all.length); last += 1) {
+        if (parts[last].parted && last > first) break;
         const words = all.slice(first, last + 1), key = words.join(""), there = finder.names.get(key), classes = finder.classes.get(key);
         if (there || classes) spans.push({ first, last, words, there: there || new Set(), classes });
       }
@@ -192,11 +193,14 @@ window.tenkyoQuery = (finder) => {
   // What each name is worth: to what has it, to claims about such, to things of that maker or kind.
   function bonuses({ parts, spans, things, value }, worth) {
     const found = [], within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i)));
+    const named = parts.flatMap((part, n) => (/^[0-9]/.test(part.text) && !within.has(n) ? [part.text] : []));
+    // Where nothing of the kind is said of the thing that is named, that leads all the same.
+    const ahead = !value && !named.length && spans.some((span) => !things.includes(span) && [...span.there].some((doc) => doc.kind === "property")) ? score.ahead : 1;
     for (const span of spans) {
       const { first, last, words, there, classes } = span, base = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === parts.length - 1;
       const bonus = whole ? Math.max(base, score.entire) : base, known = others.get(words.join(" ")) || [];
       const property = bonus * ([...things, ...figures(parts), ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
-      found.push({ there, own: whole && !value ? score.exact : base * worth.own, subject: bonus * worth.subject, property });
+      found.push({ there, own: whole && !value ? score.exact : base * worth.own * (things.includes(span) ? ahead : 1), subject: bonus * worth.subject, property });
       if (classes) found.push({ there: classes, own: score.classed, subject: 0, property: 0 });
       const papers = classes ? things.flatMap((thing) => [...thing.there].flatMap((doc) => [...(doc.papers || [])])).filter((doc) => classes.has(doc)) : [];
       if (papers.length) found.push({ there: new Set(papers), own: score.paper, subject: 0, property: 0 });
@@ -206,7 +210,7 @@ window.tenkyoQuery = (finder) => {
         if (finder.classes.has(key)) found.push({ there: finder.classes.get(key), own: score.classed, subject: 0, property: 0 });
       }
     }
-    parts.forEach((part, n) => { if (/^[0-9]/.test(part.text) && !within.has(n)) found.push({ there: new Set(), figure: part.text }); });
+    for (const figure of named) found.push({ there: new Set(), figure });
     return found;
   }
   const withHeld = (any, mark) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => mark + term), weight: (way.weight || 1) * score.held }))];
@@ -251,7 +255,9 @@ window.tenkyoQuery = (finder) => {
     }
     // Two words as typed may be one name: `NVLink 5` is read in one go.
     const spoken = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
-    const joined = telling(spoken).map(rated), asks = spoken.some((part) => comparing.has(part.text));
+    const asks = spoken.some((part) => comparing.has(part.text));
+    // What stands behind `and` begins another name where things are compared.
+    const joined = telling(spoken).map(rated).map((part) => ({ ...part, parted: asks && part.anded }));
     const runs = running(joined);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
