@@ -10,13 +10,10 @@ import pytest
 from kb.publish.material import Material
 from kb.publish.place import KEPT, READY, publish_to
 from tests.kb.publish.conftest import STARTER, built
+from tests.kb.publish.test_place import Killed
 from tests.kb.publish.test_publish import EDIT, files
 
 Edit = Callable[[str, str, str], Material]
-
-
-class Killed(BaseException):
-    """The end of the process, which no `except Exception` sees."""
 
 
 @pytest.fixture(scope="module")
