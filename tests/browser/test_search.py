@@ -54,6 +54,23 @@ def test_first_hits_are_as_right_as_those_of_the_server(page: Any, site: Path) -
 
 
 @pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("who offers Trillium", "claim/gcp.offers.*"),
+        ("PaLMの論文", "source/palm-paper"),
+        ("why do interruptions happen in Llama 3", "claim/meta-llama-3-training.*"),
+        ("who makes BlueField", "entity/nvidia-bluefield-3"),
+        ("未確認のGaudi 3", "question/*gaudi-3*"),
+        ("規格と仕様の違い", "glossary/*"),
+    ],
+)
+def test_what_is_asked_for_by_what_it_is_related_to_leads(
+    page: Any, query: str, first: str
+) -> None:
+    assert fnmatchcase(page.evaluate(ASK, query)[0], first)
+
+
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("3.35TB/s", "3350 GB/s"),
