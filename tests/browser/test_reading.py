@@ -173,6 +173,21 @@ def test_print_shows_the_claim_and_not_the_frame(browser: Any, address: str) -> 
         assert colour == "rgb(255, 255, 255)"
 
 
+def test_a_printed_comparison_keeps_to_the_paper(browser: Any, address: str) -> None:
+    with opened(browser, address, width=700) as page:
+        page.goto(f"{address}ja/comparisons/accelerators/index.html")
+        page.emulate_media(media="print")
+        cut = page.evaluate(
+            """() => {
+              const edge = document.documentElement.clientWidth + 1;
+              return [...document.querySelectorAll(".compare .conv, .compare .refusal")]
+                .filter((words) => words.getBoundingClientRect().right > edge)
+                .map((words) => words.textContent);
+            }"""
+        )
+        assert cut == []
+
+
 def test_a_newer_build_loads_an_open_page_again(browser: Any, site: Path, tmp_path: Path) -> None:
     """Also one made within the same second, which is all that a server's Last-Modified tells."""
     for folder in ("en/about", "static"):
