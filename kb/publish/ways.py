@@ -8,20 +8,15 @@ from markupsafe import Markup
 from kb.publish.markup import Kept, safe
 from kb.publish.messages import Messages
 from kb.publish.texts import Texts
+from kb.store.meant import COLLECTIONS
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation
 from kb.views.label import Label, Ref
 
 FOLDERS = {
+    **COLLECTIONS,
     "claim": "claims",
-    "entity": "entities",
-    "property": "properties",
-    "source": "sources",
-    "document": "documents",
-    "question": "questions",
-    "formula": "formulas",
     "comparison": "comparisons",
-    "term": "glossary",
     "rule": "audit/rules",
 }
 """Kind of thing to the folder of its pages."""
