@@ -49,9 +49,9 @@ class ByHand:
                 f'<button class="st st-{standing}" popovertarget="{self.note}">{self.word}'
                 f'</button></span></span>\n<span class="where"><a class="src"'
                 f' href="../../sources/{escape(source["source"])}/index.html">'
-                f"{escape(source['title'])}</a> · <a"
+                f"{escape(source['title'])}</a>&nbsp;· <a"
                 f' class="src" href="../../documents/{escape(document["id"])}/index.html">'
-                f"{escape(document['label'][self.lang])}</a> · "
+                f"{escape(document['label'][self.lang])}</a>&nbsp;· "
                 f'<span class="nb">{self.day(c["as_of"])}</span></span>\n</div>\n</dd>\n'
             )
         return f"{escape(answer['id']).join(self.above)}{''.join(lines)}{self.below}"
