@@ -16,7 +16,8 @@ from api.problems import ProblemError
 from api.streaming import CODINGS, packed
 from kb.errors import SettingsError
 from kb.exports.datasette import METADATA, metadata
-from kb.exports.files import KINDS, SUFFIXES, TEXT_FORMS, check_form, parquet, text
+from kb.exports.files import check_form, parquet, text
+from kb.exports.forms import KINDS, SUFFIXES, TEXT_FORMS
 from kb.store.swap import DATABASE
 from kb.views.codec import pretty
 

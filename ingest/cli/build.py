@@ -121,7 +121,11 @@ def command(
             f" ({counts['computed']} computed), {counts['sources']} sources,"
             f" {counts['conflicts']} conflicts, {counts['findings']} findings"
         )
-    leave_spare(output, SITE_FILES)
+    try:
+        progress("copying pages for the next build")
+        leave_spare(output, SITE_FILES)
+    finally:
+        progress.done()
 
 
 def _beside(documents: Path, day: date) -> "Beside":

@@ -9,12 +9,10 @@ import click
 
 from kb.cli._shared import base_url_option, output_option, say
 from kb.errors import SettingsError
+from kb.exports.forms import FORMS, KINDS
 
 if TYPE_CHECKING:
     from kb.store.snapshot import Snapshot
-
-KINDS = ("claims", "entities", "properties", "sources", "documents", "questions", "findings")
-FORMS = ("csv", "jsonl", "parquet", "json-ld", "bibtex", "csl", "sqlite")
 
 
 @click.command()

@@ -9,7 +9,8 @@ from datasette.app import Datasette
 
 from kb.errors import SettingsError
 from kb.exports.datasette import metadata
-from kb.exports.files import KINDS, parquet, text
+from kb.exports.files import parquet, text
+from kb.exports.forms import KINDS
 from kb.exports.tables import columns, csv_text, shown_fields
 from kb.store.snapshot import open_snapshot
 
