@@ -1,6 +1,8 @@
 """What all tests share: `--update-golden`, the units, and one snapshot of the shipped pack.
 
-How long an example takes tells of the machine: generated tests have no deadline.
+How long an example takes tells of the machine: generated tests have no deadline. They try the same
+examples each time, for a red run is to tell of the change at hand; `--hypothesis-profile hunt`
+looks for others.
 """
 
 import os
@@ -14,7 +16,8 @@ from kb.quantity.units import PintUnits
 
 DATA = Path(__file__).parent.parent / "data"
 
-hypothesis.settings.register_profile("tenkyo", deadline=None)
+hypothesis.settings.register_profile("tenkyo", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("hunt", deadline=None, max_examples=5000)
 hypothesis.settings.load_profile("tenkyo")
 
 

@@ -61,7 +61,7 @@ def fitting(face: Face, text: str, *, lines: int) -> tuple[str, ...]:
     if measured(face, whole) <= MEASURE:
         return (whole,)
     phrases = _pieces(face, whole, _between_phrases)
-    for pieces in (phrases, _pieces(face, whole, _may_end)):
+    for pieces in (phrases, _torn(face, _pieces(face, whole, _may_end), MEASURE)):
         count = _count(pieces)
         if count <= lines:
             bracketed = _bracketed(face, phrases)
@@ -80,6 +80,14 @@ def _pieces(face: Face, text: str, may: Callable[[str, str], bool]) -> list[_Pie
 
 def _piece(face: Face, text: str) -> _Piece:
     return _Piece(text, measured(face, text), measured(face, text.rstrip()))
+
+
+def _torn(face: Face, pieces: Iterable[_Piece], room: int) -> list[_Piece]:
+    """Return the pieces, those that are longer than the room letter by letter."""
+    found: list[_Piece] = []
+    for piece in pieces:
+        found += (piece,) if piece.bare <= room else (_piece(face, one) for one in piece.text)
+    return found
 
 
 def _may_end(last: str, first: str) -> bool:
@@ -164,14 +172,10 @@ def _balanced(pieces: list[_Piece], lines: float) -> tuple[str, ...]:
 
 def _cut(face: Face, text: str, lines: int) -> tuple[str, ...]:
     """Return so many lines of a text that has more, the last of which says that there is more."""
-    phrases = _pieces(face, text, _between_phrases)
-    if max(piece.bare for piece in phrases) > MEASURE:
-        phrases = [_piece(face, letter) for letter in text]
+    phrases = _torn(face, _pieces(face, text, _between_phrases), MEASURE)
     whole = _filled(phrases, MEASURE)[: lines - 1]
     rest = text[len("".join(whole)) :]
     room = MEASURE - measured(face, _ELLIPSIS)
-    pieces = _pieces(face, rest, _may_end)
-    if pieces[0].bare > room:
-        pieces = [_piece(face, letter) for letter in rest]
+    pieces = _torn(face, _pieces(face, rest, _may_end), room)
     last = _filled(pieces, room)[0].rstrip(_LOOSE)
     return (*(line.rstrip() for line in whole), last + _ELLIPSIS)

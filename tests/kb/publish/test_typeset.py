@@ -101,10 +101,29 @@ def test_lines_fit_whatever_is_written(text: str, face: Face, lines: int) -> Non
     assert all(measured(face, line) <= MEASURE for line in found)
 
 
+WORDS = st.one_of(
+    st.text("水の冷却ラク", min_size=1, max_size=6),
+    st.text("ABC-", min_size=1, max_size=9).map(" {}".format),
+)
+MARKS = st.sampled_from(["", "、", "。", "（", "）", "」、", "ッ", "ー"])
+"""Of words and marks in turn no text is made that no line could be divided in."""
+
+
+@given(st.lists(st.tuples(WORDS, MARKS).map("".join), max_size=16).map("".join))
+def test_no_line_of_any_text_begins_with_what_belongs_to_the_one_before(text: str) -> None:
+    for line in fitting(JA, text, lines=9)[1:]:
+        assert line[0] not in FEW
+
+
 @given(st.text("水の冷却ラック、。（）「」 ABC-", max_size=60))
-def test_nothing_is_lost_where_nothing_is_cut(text: str) -> None:
+def test_nothing_is_lost_where_all_of_it_fits(text: str) -> None:
+    # Sixty letters take four lines, or twice that where lines end early for what follows.
     whole = legible(JA, text)
     found = fitting(JA, text, lines=9)
     assert "".join(found).replace(" ", "") == whole.replace(" ", "")
-    for line in found[1:]:
-        assert line[0] not in FEW
+
+
+@pytest.mark.parametrize("text", ["AA" + "、" * 17, "「" * 40, "水" + "ー" * 30, "A" * 60 + "、B"])
+def test_what_no_line_may_be_divided_in_is_divided_all_the_same(text: str) -> None:
+    """No mark of a cut where nothing needs to be cut."""
+    assert "".join(fitting(JA, text, lines=4)) == text
