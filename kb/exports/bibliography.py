@@ -30,6 +30,8 @@ _TEX = str.maketrans(
         "^": r"\textasciicircum{}",
     }
 )
+_MORE = "et al."
+"""What stands for the authors whom a source does not name."""
 
 
 def bibtex(source: Source) -> str:
@@ -41,7 +43,7 @@ def bibtex(source: Source) -> str:
     year, month = _date(source.issued)
     pairs = [
         ("title", "{" + _tex(source.title) + "}"),
-        ("author", " and ".join(_tex(a) for a in source.authors)),
+        ("author", " and ".join(_tex_name(a) for a in source.authors)),
         (names.get(kind, "howpublished"), _tex(source.container or "")),
         ("institution" if kind == "techreport" else "publisher", _tex(source.publisher or "")),
         ("volume", source.volume or ""),
@@ -82,6 +84,13 @@ def csl(source: Source) -> dict[str, Any]:
 
 def _tex(text: str) -> str:
     return text.translate(_TEX)
+
+
+def _tex_name(author: str) -> str:
+    """Return a name as BibTeX divides it: an organisation, in braces, not at all."""
+    if author == _MORE:
+        return "others"
+    return _tex(author) if ", " in author else "{" + _tex(author) + "}"
 
 
 def _date(edtf: str | None) -> tuple[str, str]:

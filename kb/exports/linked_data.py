@@ -82,17 +82,7 @@ def claim(row: Row, root: str) -> Node:
         "appearance": _link(root, "documents", row.get("document")),
         "temporal": row.get("as_of"),
         "tk:locator": row.get("locator"),
-        "citation": [
-            {
-                "@id": f"{root}/v1/sources/{c['source']}",
-                "@type": "CreativeWork",
-                "name": c.get("title"),
-                "url": c.get("url"),
-                "tk:role": c.get("role"),
-                "tk:printed": c.get("printed"),
-            }
-            for c in row.get("citations") or ()
-        ],
+        "citation": [_citation(c, root) for c in row.get("citations") or ()],
         "hadPrimarySource": [
             f"{root}/v1/sources/{c['source']}"
             for c in row.get("citations") or ()
@@ -115,6 +105,23 @@ def claim(row: Row, root: str) -> Node:
             },
         }
     return _clean(node)
+
+
+def _citation(row: Row, root: str) -> Node:
+    """Return a citation as a Role of its own: what it prints is no property of the source."""
+    return _clean(
+        {
+            "@type": "Role",
+            "roleName": row.get("role"),
+            "tk:printed": row.get("printed"),
+            "citation": {
+                "@id": f"{root}/v1/sources/{row['source']}",
+                "@type": "CreativeWork",
+                "name": row.get("title"),
+                "url": row.get("url"),
+            },
+        }
+    )
 
 
 def _property_value(row: Row, root: str) -> Node:
