@@ -1,7 +1,10 @@
 """What each thing of the pack deserves as an answer to a query, by one written rule.
 
 A query names its answers (`first`); from them follows what it is about: the things and the
-properties that they are, or are claims of. Then a thing of the pack deserves
+properties that they are, or are claims of. But a property of which answers are claims has pages
+that answer only where the query says it: by one of its names, if Japanese, or by a word of one
+(whoever asks what Talen sells Amazon does not ask what a plant is). Then a thing of the pack
+deserves
 
 - 3 where it is one of the answers;
 - 2 where it is another claim on the same thing and the same property; where the query is about
@@ -14,7 +17,8 @@ properties that they are, or are claims of. Then a thing of the pack deserves
 A name counts as named where it tells something: it has three characters or more, and fewer than one
 in twenty of all documents have it (that a text says GPU makes it no answer to a query for GPUs).
 
-Of a figure (`figure`) only its claims and the page of their thing are answers.
+Of a figure (`figure`) only its claims and the page of their thing are answers; of the claims only
+those whose value is that of the first, as it may be rounded (448 GB/s one way is no 896 GB/s).
 
 The whole pack is judged so, whatever was found; nothing is judged by what an engine returns.
 """
@@ -24,7 +28,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import lru_cache
-from math import log2
+from math import isclose, log2
 from typing import Any
 
 from kb.search.contract import Facet
@@ -36,6 +40,8 @@ _KATAKANA = r"[\u30a1-\u30fa\u30fc]"
 _SHORTEST, _OFTEN = 3, 0.05
 """Characters of the shortest name that is looked for in texts, and the part of all documents that
 has a name which tells nothing."""
+_ROUNDED = 0.02
+"""How far a value may be from another that is printed with fewer digits."""
 
 
 class Judge:
@@ -48,7 +54,9 @@ class Judge:
 
     def grades(self, judged: Mapping[str, Any]) -> dict[str, int]:
         """Return the grade of each document that deserves one."""
-        answers = {key for key in self.documents if _matches(key, judged["first"])}
+        answers = dict.fromkeys(key for key in self.documents if _matches(key, judged["first"]))
+        if judged.get("figure"):
+            answers = self._of_one_value(answers)
         things: set[str] = set()
         properties: set[str] = set()
         names: set[str] = set()
@@ -66,8 +74,9 @@ class Judge:
                 properties.add(document.id)
             elif document.kind == "source":
                 sources.add(document.id)
-        for kind, ids in (("entity", things), ("property", properties)):
-            names.update(_folded(n) for i in ids for n in self.documents[f"{kind}/{i}"].names)
+        said = {i for i in properties if f"property/{i}" in answers or self._says(judged["q"], i)}
+        for kind, ids in (("entity", things), ("property", said)):
+            names.update(name for i in ids for name in self._names(kind, i))
         telling = set(filter(self._tells, names))
         grades = {}
         for key, document in self.documents.items():
@@ -75,7 +84,8 @@ class Judge:
             if judged.get("figure"):
                 grade = 2 if grade == 2 and document.kind == "entity" else grade // 3 * 3
             elif not grade and (
-                _matches(key, judged.get("good", ()))
+                (document.kind == "property" and document.id in properties)
+                or _matches(key, judged.get("good", ()))
                 or not sources.isdisjoint(document.facets.get(Facet.SOURCE, ()))
                 or _has(self.texts[key], telling)
             ):
@@ -83,6 +93,29 @@ class Judge:
             if grade:
                 grades[key] = grade
         return grades
+
+    def _of_one_value(self, answers: Iterable[str]) -> dict[str, None]:
+        """Return the answers that have the value of the first."""
+        values = {key: self.documents[key].low for key in answers}
+        first = next(iter(values.values()), None)
+        return {
+            key: None
+            for key, value in values.items()
+            if first is None or (value is not None and isclose(value, first, rel_tol=_ROUNDED))
+        }
+
+    def _says(self, query: str, prop: str) -> bool:
+        """Tell whether a query has a name of a property, or a word of one."""
+        said = _folded(query)
+        names = self._names("property", prop)
+        japanese = [name for name in names if _JAPANESE.search(name)]
+        words = {w for name in names - set(japanese) for w in name.split()}
+        return any(name in said for name in japanese) or any(
+            f" {word}" in f" {said}" for word in words if len(word) >= _SHORTEST
+        )
+
+    def _names(self, kind: str, key: str) -> frozenset[str]:
+        return frozenset(_folded(name) for name in self.documents[f"{kind}/{key}"].names)
 
     def _beside(
         self, document: SearchDocument, things: set[str], properties: set[str], names: set[str]
