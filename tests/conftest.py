@@ -2,7 +2,7 @@
 
 How long an example takes tells of the machine: generated tests have no deadline. They try the same
 examples each time, for a red run is to tell of the change at hand; `--hypothesis-profile hunt`
-looks for others.
+looks for others, and among them for what stands in the modules that happen to be loaded.
 """
 
 import os
@@ -11,13 +11,23 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from kb.quantity.units import PintUnits
 
 DATA = Path(__file__).parent.parent / "data"
 
-hypothesis.settings.register_profile("tenkyo", deadline=None, derandomize=True)
-hypothesis.settings.register_profile("hunt", deadline=None, max_examples=5000)
+hypothesis.settings.register_profile(
+    "tenkyo",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.register_profile(
+    "hunt", deadline=None, derandomize=False, max_examples=5000, suppress_health_check=[]
+)
 hypothesis.settings.load_profile("tenkyo")
 
 
@@ -27,6 +37,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="Write golden files and the README's list of commands instead of comparing.",
     )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure() -> None:
+    """Take no examples from the code, once it is known by which profile they are chosen.
+
+    Which modules are loaded by then depends on the tests that ran before.
+    """
+    if hypothesis.settings.get_current_profile_name() == "tenkyo":
+        providers._get_local_constants = Constants
 
 
 @pytest.fixture(scope="session")
