@@ -11,6 +11,7 @@ Builds into one folder may run at the same time: the last to finish is current.
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -227,7 +228,9 @@ def _point(output: Path, folder: Path) -> None:
     link.unlink(missing_ok=True)
     link.symlink_to(Path(SNAPSHOTS) / folder.name, target_is_directory=True)
     link.replace(output / CURRENT)
-    os.utime(folder / MANIFEST)
+    # The time that a system sets by itself may be the same for all that is made within some ms.
+    now = time.time_ns()
+    os.utime(folder / MANIFEST, ns=(now, now))
 
 
 def _complete(output: Path) -> list[Path]:

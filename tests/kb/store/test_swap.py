@@ -53,6 +53,22 @@ def test_the_last_one_installed_is_current_and_the_one_before_is_kept(tmp_path: 
     assert before.name == "two"
 
 
+def test_the_one_before_is_known_where_clocks_tick_slowly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = os.utime
+
+    def same_tick(path: Path, *, ns: tuple[int, int] = (1, 1)) -> None:
+        exact(path, ns=ns)
+
+    monkeypatch.setattr(os, "utime", same_tick)
+    for name in "abcd":
+        put(tmp_path, name)
+        retire(tmp_path)
+    assert names(tmp_path) == [".retired-a", ".retired-b", "c", "d"]
+    assert previous(tmp_path) == tmp_path / SNAPSHOTS / "c"
+
+
 def test_what_is_large_goes_from_the_snapshot_before_the_last_to_the_next(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (put(tmp_path, name) / "site").mkdir()
