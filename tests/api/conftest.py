@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +33,10 @@ def address(output: Path) -> Iterator[str]:
             assert process.stderr is not None
             line = process.stderr.readline()
             assert line.startswith("serving http://"), line
+            # Were nobody to read what else it says, it would wait for that one day.
+            reading = threading.Thread(target=process.stderr.read)
+            reading.start()
             yield line.split()[1].rstrip("/")
         finally:
             process.terminate()
+        reading.join()

@@ -10,6 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from api.server import protocol as made_of
+from tests.api import clock
 
 SECONDS = 1.0
 MOST = 20_000
@@ -57,7 +58,7 @@ def spoken(
             writer.close()
             return bytes(said)
 
-    return asyncio.run(run())
+    return clock.run(run())
 
 
 PROTOCOLS = [made_of(SECONDS, MOST), made_of(SECONDS, MOST, behind=H11Protocol)]

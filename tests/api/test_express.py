@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import re
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from uvicorn.server import ServerState
 from api.app import Service
 from api.remembered import Kept, Remembered
 from api.server import protocol
+from tests.api import clock
 
 pytest.importorskip("httptools")
 
@@ -20,24 +22,29 @@ CLAIM = "/v1/claims/nvidia-h100-sxm5.memory-bandwidth.ci"
 LIST = "/v1/claims?subject=nvidia-h100-sxm5"
 
 
-def said(service: Service, made: Any, *requests: bytes) -> bytes:
+def said(
+    service: Service,
+    made: Any,
+    *requests: bytes,
+    run: Callable[[Coroutine[Any, Any, bytes]], bytes] = asyncio.run,
+) -> bytes:
     """Return what a server answers to `requests`, sent in one piece on one connection."""
 
-    async def run() -> bytes:
+    async def ask() -> bytes:
         config = uvicorn.Config(service, http=made, lifespan="off", log_config=None)
         config.load()
         state = ServerState()
         server = await asyncio.get_running_loop().create_server(
             lambda: made(config=config, server_state=state, app_state={}), "127.0.0.1", 0
         )
-        async with server, asyncio.timeout(30):
+        async with server, asyncio.timeout(300):
             reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
             writer.write(b"".join(requests))
             heard = await reader.read(-1)
             writer.close()
             return heard
 
-    return asyncio.run(run())
+    return run(ask())
 
 
 def get(target: str, *lines: str, last: bool = True) -> bytes:
@@ -100,7 +107,7 @@ def test_answers_come_in_the_order_of_requests(service: Service) -> None:
 def test_a_connection_that_goes_quiet_is_closed(service: Service) -> None:
     made = protocol(0.2, 40_000, served=service)
     made.idle = 0.4  # type: ignore[attr-defined]
-    answer = said(service, made, get(CLAIM, last=False))
+    answer = said(service, made, get(CLAIM, last=False), run=clock.run)
     assert answer.count(b"HTTP/1.1 200 OK") == 1
 
 
@@ -113,7 +120,7 @@ def test_half_a_head_behind_an_answer_is_told_that_it_came_too_late(service: Ser
         server = await asyncio.get_running_loop().create_server(
             lambda: made(config=config, server_state=state, app_state={}), "127.0.0.1", 0
         )
-        async with server, asyncio.timeout(30):
+        async with server, asyncio.timeout(300):
             reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
             writer.write(get(CLAIM, last=False))
             heard = await reader.readuntil(b"\r\n\r\n")
@@ -122,7 +129,7 @@ def test_half_a_head_behind_an_answer_is_told_that_it_came_too_late(service: Ser
             writer.close()
             return heard
 
-    heard = asyncio.run(run())
+    heard = clock.run(run())
     assert heard.startswith(b"HTTP/1.1 200 OK")
     assert b"HTTP/1.1 408 " in heard
 

@@ -18,7 +18,7 @@ def told(server: Any) -> tuple[set[str], str, Any]:
     """Return the tools, what the server says of itself, and an answer, by the SDK's client."""
 
     async def run() -> tuple[set[str], str, Any]:
-        async with asyncio.timeout(60), mcp.Client(server) as client:
+        async with asyncio.timeout(300), mcp.Client(server) as client:
             names = {tool.name for tool in (await client.list_tools()).tools}
             return names, client.instructions or "", await client.call_tool(*ASKED)
 

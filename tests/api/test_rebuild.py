@@ -14,7 +14,7 @@ STARTER = Path(ingest.__file__).parent / "starter" / "data"
 
 
 def until(holds: Callable[[], bool]) -> None:
-    for _ in range(600):
+    for _ in range(3000):
         if holds():
             return
         time.sleep(0.2)
@@ -40,7 +40,7 @@ def test_an_edit_is_built_and_a_faulty_one_changes_nothing(tmp_path: Path) -> No
         until(lambda: bool(snapshot(output)))
         first = snapshot(output)
         file.write_text("name: [", encoding="utf-8")
-        until(lambda: rebuilder.builds == 2)
+        until(lambda: rebuilder.builds >= 2)
     finally:
         rebuilder.stop()
     assert snapshot(output) == first

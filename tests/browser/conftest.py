@@ -26,6 +26,8 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+PATIENCE = 300_000
+"""Milliseconds that a browser gets for what it takes a moment for, however busy the machine is."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -41,7 +43,7 @@ def browser() -> Iterator[Any]:
         pytest.skip("no Chromium found: install one, or name it in CHROMIUM")
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=path, args=list(QUIET))
+        opened = started.chromium.launch(executable_path=path, args=list(QUIET), timeout=PATIENCE)
         yield opened
         opened.close()
 

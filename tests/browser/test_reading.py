@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import serving
-from tests.browser.test_site import opened
+from tests.browser.conftest import PATIENCE, serving
+from tests.browser.test_site import copied_by, opened, settled
 
 pytestmark = pytest.mark.browser
 H100 = "claims/nvidia-h100-sxm5.memory-bandwidth.ev"
@@ -23,6 +23,7 @@ def touching(browser: Any) -> Iterator[Any]:
     context = browser.new_context(
         viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
     )
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -75,7 +76,7 @@ def test_a_finger_opens_a_note(browser: Any, address: str) -> None:
         page.goto(f"{address}ja/entities/nvidia-h100-sxm5/index.html")
         page.locator("#memory-bandwidth + dd button.st").first.tap()
         note = page.locator(".note:popover-open")
-        assert note.count() == 1
+        note.wait_for()
         box = note.bounding_box()
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
@@ -88,8 +89,7 @@ def test_a_claim_is_cited_in_four_forms(browser: Any, address: str) -> None:
         for details in page.locator(".cite details").all():
             if details.get_attribute("open") is None:
                 details.locator("summary").click()
-            details.locator(".button").click()
-            copied.append(page.evaluate("navigator.clipboard.readText()"))
+            copied.append(copied_by(page, details.locator(".button")))
     text, markdown, bibtex, csl = copied
     # The site was not told its address, so the page says where it was read.
     where = f"{address}en/{H100}/"
@@ -194,14 +194,12 @@ def test_a_newer_build_loads_an_open_page_again(browser: Any, site: Path, tmp_pa
         shutil.copytree(site / folder, tmp_path / "site" / folder)
     shutil.copy(site / "build.json", tmp_path / "site")
     with serving(tmp_path / "site") as root, opened(browser, root) as page:
-        with page.expect_event(
-            "requestfinished", lambda request: request.url.endswith("/build.json")
-        ):
-            page.goto(f"{root}en/about/index.html")
+        settled(page, f"{root}en/about/index.html")
         page.evaluate("window.before = true")
-        record = tmp_path / "site" / "build.json"
+        record, newer = tmp_path / "site" / "build.json", tmp_path / "newer.json"
         made = json.loads(record.read_text(encoding="utf-8"))
         written = record.stat()
-        record.write_text(json.dumps(made | {"id": "another"}), encoding="utf-8")
-        os.utime(record, ns=(written.st_atime_ns, written.st_mtime_ns))
+        newer.write_text(json.dumps(made | {"id": "another"}), encoding="utf-8")
+        os.utime(newer, ns=(written.st_atime_ns, written.st_mtime_ns))
+        newer.replace(record)
         page.wait_for_function("window.before === undefined")

@@ -11,6 +11,8 @@ import yaml
 
 from kb.search.opening import open_search
 from kb.store.snapshot import open_snapshot
+from tests.browser.conftest import PATIENCE
+from tests.browser.test_site import settled
 
 QUERIES = Path(__file__).parent.parent / "benchmarks" / "relevance" / "queries.yaml"
 JUDGED = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.browser
 def touched(browser: Any, address: str) -> Any:
     """Return a page whose search box was touched."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(PATIENCE)
     page.goto(address)
     page.locator("[data-find]").first.focus()
     page.wait_for_function("() => Boolean(window.tenkyoSearch)")
@@ -147,10 +150,10 @@ def test_hostile_queries_are_borne(page: Any) -> None:
 
 def test_nothing_is_loaded_before_the_box_is_touched(browser: Any, address: str) -> None:
     page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{address}en/glossary/index.html")
-    page.wait_for_load_state("networkidle")
+    settled(page, f"{address}en/glossary/index.html")
     assert not [url for url in asked if re.search(r"search/|finder|query\.js|search\.js", url)]
     page.keyboard.press("/")
     page.wait_for_function("() => Boolean(window.tenkyoSearch)")

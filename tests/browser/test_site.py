@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import PATIENCE
+
 pytestmark = pytest.mark.browser
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -49,6 +51,7 @@ def opened(
         reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     wrong: list[str] = []
     page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
@@ -58,6 +61,19 @@ def opened(
     yield page
     context.close()
     assert wrong == []
+
+
+def copied_by(page: Any, button: Any) -> str:
+    """Return what pressing a button puts on the clipboard, which the page does not wait for."""
+    page.evaluate("navigator.clipboard.writeText('')")
+    button.press("Enter")
+    return str(page.wait_for_function("navigator.clipboard.readText()").json_value())
+
+
+def settled(page: Any, address: str) -> None:
+    """Go to a page, and wait until it has done what it does by itself: asked for a newer build."""
+    with page.expect_event("requestfinished", lambda asked: asked.url.endswith("/build.json")):
+        page.goto(address)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -167,8 +183,7 @@ def test_a_comparison_sorts_filters_and_keeps_its_state(browser: Any, address: s
         page.goto(shared)
         page.reload()
         assert page.locator("table.compare tbody").inner_text() == shown
-        page.locator('[data-copy="markdown"]').click()
-        copied = page.evaluate("navigator.clipboard.readText()")
+        copied = copied_by(page, page.locator('[data-copy="markdown"]'))
         assert copied.startswith("| Thing |")
         assert "[1]: " in copied
         assert "verified" in copied
@@ -209,8 +224,7 @@ def test_no_line_begins_with_what_stands_between(
 def test_a_citation_is_copied(browser: Any, site: Path, address: str) -> None:
     with opened(browser, address) as page:
         page.goto(f"{address}ja/{named(site, 'claims/*')}/index.html")
-        page.locator(".cite .button").first.click()
-        assert "/claims/" in page.evaluate("navigator.clipboard.readText()")
+        assert "/claims/" in copied_by(page, page.locator(".cite .button").first)
 
 
 def test_the_calculator_gives_what_the_build_computed(

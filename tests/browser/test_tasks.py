@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_site import opened
+from tests.browser.test_site import copied_by, opened
 
 pytestmark = pytest.mark.browser
 
@@ -21,8 +21,7 @@ def test_two_things_are_compared_and_shared_by_keyboard(browser: Any, address: s
         page.keyboard.press("Escape")
         assert not menu.locator("[data-only]").first.is_visible()
         assert menu.locator("summary").evaluate("node => node === document.activeElement")
-        page.locator('[data-copy="link"]').press("Enter")
-        shared = page.evaluate("navigator.clipboard.readText()")
+        shared = copied_by(page, page.locator('[data-copy="link"]'))
         assert shared == page.url
     with opened(browser, address) as page:
         page.goto(shared)
@@ -34,7 +33,8 @@ def test_the_front_page_lays_two_things_side_by_side(browser: Any, address: str)
     with opened(browser, address) as page:
         page.goto(f"{address}en/index.html")
         page.get_by_role("link", name="beside").click()
-        page.locator("table.compare tbody tr:visible").first.wait_for()
+        # Until it has been read, it shows all rows.
+        page.wait_for_url("**/comparisons/**")
         assert page.locator("table.compare tbody tr:visible").count() == 2
 
 
