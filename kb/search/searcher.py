@@ -4,7 +4,7 @@ from collections import OrderedDict
 from functools import partial
 from threading import Lock
 from typing import TypedDict, Unpack
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from kb.errors import QueryError
 from kb.quantity.units import TableUnits
@@ -122,8 +122,9 @@ class Searcher:
         cursor = write_cursor(self.snapshot.id, end) if more else None
         following = None
         if cursor is not None:
-            asked = {"q": text, "lang": lang, "limit": limit, "facets": str(facets).lower()}
-            following = f"{ADDRESS}?{urlencode({**asked, 'cursor': cursor})}"
+            counting = str(facets).lower()
+            asked = f"q={quote_plus(text)}&lang={lang}&limit={limit}&facets={counting}"
+            following = f"{ADDRESS}?{asked}&cursor={cursor}"
         marked = numbers_of(planned.marked)
         result = SearchResult(
             query=text,
