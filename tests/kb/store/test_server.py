@@ -3,7 +3,6 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -51,19 +50,19 @@ def url() -> Iterator[str]:
             pytest.skip("PostgreSQL does not run as root, and there is no user `postgres`")
         os.chown(home, account.pw_uid, account.pw_gid)
         as_user |= {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c fsync=off -k {home}"
+    # By a socket in its folder: a port that is free now may be another's when it begins.
+    options = f"-p 5432 -c listen_addresses='' -c fsync=off -k {home}"
     data = home / "data"
-    init = [found / "initdb", "-D", data, "-U", "tenkyo", "-A", "trust", "-E", "UTF8", "--no-sync"]
-    begin = [found / "pg_ctl", "-D", data, "-w", "-l", home / "log", "-o", options, "start"]
+    init = [found / "initdb", "-D", data, "-U", "tenkyo", "-A", "trust", "--no-sync"]
+    init += ["-E", "UTF8", "--locale=C"]
+    begin = [found / "pg_ctl", "-D", data, "-w", "-t", "600", "-l", home / "log", "-o", options]
+    begin += ["start"]
     end = [found / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
     try:
         subprocess.run(init, check=True, **as_user)  # type: ignore[call-overload]
         subprocess.run(begin, check=True, **as_user)  # type: ignore[call-overload]
         try:
-            yield f"postgresql+psycopg://tenkyo@127.0.0.1:{port}/postgres"
+            yield f"postgresql+psycopg://tenkyo@/postgres?host={home}&port=5432"
         finally:
             subprocess.run(end, check=False, **as_user)  # type: ignore[call-overload]
     finally:
