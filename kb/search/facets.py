@@ -15,6 +15,8 @@ from kb.search.contract import COUNTED, LEADING, Facet, Filter
 Counts = npt.NDArray[np.int64]
 """How often each value occurs, by its number."""
 _WORDS, _VALUES, _ENDS = "facets.json", "facet-values.npy", "facet-ends.npy"
+_ROW, _NONE = 8, -1
+"""Places of a row, which is all that most documents fill, and what is in those that they do not."""
 
 
 class FacetWriter:
@@ -32,14 +34,17 @@ class FacetWriter:
             for word in facets.get(facet.value, ()):
                 number = self.numbers.setdefault((place, word), len(self.numbers))
                 self.values.append(number)
-        self.ends.append(len(self.values))
+        self.values.extend([_NONE] * (-len(self.values) % _ROW))
+        self.ends.append(len(self.values) // _ROW)
 
     def write(self, folder: Path) -> None:
         """Write the columns into `folder`, values numbered in their order."""
         ordered = sorted(self.numbers)
-        renumbered = np.zeros(len(ordered), np.int32)
+        # What fills a row up is behind all values.
+        renumbered = np.full(len(ordered) + 1, len(ordered), np.int32)
         renumbered[[self.numbers[key] for key in ordered]] = np.arange(len(ordered))
-        arrays.save(folder / _VALUES, renumbered[np.asarray(self.values, np.int32)], np.int32)
+        rows = renumbered[np.asarray(self.values, np.int32)].reshape(-1, _ROW)
+        arrays.save(folder / _VALUES, rows, np.int32)
         arrays.save(folder / _ENDS, self.ends, np.int64)
         words = {
             facet.value: [word for of, word in ordered if of == place]
@@ -56,7 +61,7 @@ class FacetColumns:
         self.known = [(Facet(facet), word) for facet, of in words.items() for word in of]
         self.numbers = {key: number for number, key in enumerate(self.known)}
         self.counted = sum(facet in COUNTED for facet, _ in self.known)
-        self.values = arrays.load(folder / _VALUES)
+        self.rows = arrays.load(folder / _VALUES)
         self.ends = arrays.load(folder / _ENDS)
         self.count = len(self.ends) - 1
         places = [COUNTED.index(facet) for facet, _ in self.known[: self.counted]]
@@ -67,14 +72,13 @@ class FacetColumns:
     def counts(self, numbers: Sequence[int] | Ids) -> Counts:
         """Return how many of some documents have each value."""
         ids = np.asarray(numbers, np.int32)
-        starts = self.ends[ids]
-        lengths = self.ends[ids + 1] - starts
-        places = (starts - lengths.cumsum() + lengths).repeat(lengths)
-        places += np.arange(len(places))
-        found = self.values[places]
-        if self.counted < len(self.known):
-            found = found[found < self.counted]
-        return np.bincount(found, minlength=self.counted)
+        rows = self.ends[ids]
+        lengths = self.ends[ids + 1] - rows
+        if (lengths != 1).any():
+            rows = (rows - lengths.cumsum() + lengths).repeat(lengths)
+            rows += np.arange(len(rows))
+        found = self.rows.take(rows, 0).ravel()
+        return np.bincount(found, minlength=self.counted)[: self.counted]
 
     def ranked(self, counts: Counts) -> dict[Facet, dict[str, int]]:
         """Return the counts of each facet that lead: most frequent first, then by value."""
@@ -94,6 +98,6 @@ class FacetColumns:
         known = ((wanted.facet, value) for value in wanted.values)
         numbers = [self.numbers[key] for key in known if key in self.numbers]
         found = np.zeros(self.count, np.bool_)
-        places = np.flatnonzero(np.isin(self.values, numbers))
-        found[np.searchsorted(self.ends, places, side="right") - 1] = True
+        rows, *_ = np.isin(self.rows, numbers).nonzero()
+        found[np.searchsorted(self.ends, rows, side="right") - 1] = True
         return found

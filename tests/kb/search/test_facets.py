@@ -14,7 +14,8 @@ from kb.search.facets import FacetColumns, FacetWriter
 ROWS = [
     {
         "kind": ["claim" if n % 3 else "entity"],
-        "source": [f"s{n % 17}", f"t{n % 4}"] if n % 5 else [],
+        # Some have none, most a few, and some more than stand in one row.
+        "source": [f"s{n % 17}", f"t{n % 4}", *(f"u{m}" for m in range(n % 23))] if n % 5 else [],
         "subject": [f"x{n}"],
     }
     for n in range(60)
