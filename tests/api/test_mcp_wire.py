@@ -11,6 +11,8 @@ import pytest
 mcp = pytest.importorskip("mcp")
 
 TOOLS = {"search", "get_value", "compare", "explain", "lint_text", "list_unverified"}
+SECONDS = 300
+"""An answer is waited for so long, however busy the machine is."""
 ASKED = ("get_value", {"entity": "H100 SXM5", "property": "memory-bandwidth", "unit": "GB/s"})
 
 
@@ -18,7 +20,7 @@ def told(server: Any) -> tuple[set[str], str, Any]:
     """Return the tools, what the server says of itself, and an answer, by the SDK's client."""
 
     async def run() -> tuple[set[str], str, Any]:
-        async with asyncio.timeout(300), mcp.Client(server) as client:
+        async with asyncio.timeout(SECONDS), mcp.Client(server) as client:
             names = {tool.name for tool in (await client.list_tools()).tools}
             return names, client.instructions or "", await client.call_tool(*ASKED)
 
@@ -49,15 +51,19 @@ def test_a_page_of_another_origin_is_kept_out(address: str) -> None:
     call = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
     accept = {"Accept": "application/json, text/event-stream"}
     for headers in ({"Origin": "https://elsewhere.example"}, {"Host": "elsewhere.example"}):
-        response = httpx.post(f"{address}/mcp", json=call, headers={**accept, **headers})
+        response = httpx.post(
+            f"{address}/mcp", json=call, headers={**accept, **headers}, timeout=SECONDS
+        )
         assert 400 <= response.status_code < 500, (headers, response.text)
 
 
 def test_what_is_no_call_is_no_fault(address: str) -> None:
     accept = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json"}
     for content in (b"", b"{", b"[]", b"\xff", b"[" * 10_000, b'{"jsonrpc": "2.0"}'):
-        response = httpx.post(f"{address}/mcp", content=content, headers=accept)
+        response = httpx.post(f"{address}/mcp", content=content, headers=accept, timeout=SECONDS)
         assert 400 <= response.status_code < 500, (content[:20], response.text)
         assert "Traceback" not in response.text
-    response = httpx.post(f"{address}/mcp", content=b" " * (3 << 20), headers=accept)
+    response = httpx.post(
+        f"{address}/mcp", content=b" " * (3 << 20), headers=accept, timeout=SECONDS
+    )
     assert response.status_code == 413

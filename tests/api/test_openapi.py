@@ -25,6 +25,8 @@ from api.app import Service
 GOLDEN = Path(__file__).parents[2] / "site" / "reference" / "openapi.json"
 """The site makes its reference of the API from it."""
 EXAMPLES = 3
+SECONDS = 300
+"""An answer is waited for so long, however busy the machine is."""
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -53,7 +55,9 @@ def test_the_promise_changes_only_on_purpose(
 
 def _operations(document: dict[str, Any]) -> Iterator[Any]:
     # No cache: a run leaves nothing in the checkout, and does not depend on the one before it.
-    config = schemathesis.config.SchemathesisConfig.from_dict({"cache": {"enabled": False}})
+    config = schemathesis.config.SchemathesisConfig.from_dict(
+        {"cache": {"enabled": False}, "request-timeout": SECONDS}
+    )
     for found in schemathesis.openapi.from_dict(document, config=config).get_all_operations():
         assert isinstance(found, Ok), found
         yield found.ok()

@@ -13,7 +13,7 @@ CHUNK = b"10000\r\n" + b"a" * 65536 + b"\r\n"
 
 def said(address: str, sent: bytes) -> bytes:
     host = urlsplit(address)
-    with socket.create_connection((host.hostname or "", host.port or 0), 20) as connection:
+    with socket.create_connection((host.hostname or "", host.port or 0), 300) as connection:
         connection.sendall(sent)
         heard = bytearray()
         while piece := connection.recv(65536):
