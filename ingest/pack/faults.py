@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from kb.errors import PackError, Place, TenkyoError, nearest
-from kb.records.base import Record
+from kb.records.base import FORMS, Record
 
 R = TypeVar("R", bound=Record)
 
@@ -53,21 +53,25 @@ def _fault(
         )
     if kind == "missing":
         return PackError(f"`{path[-1]}` is missing", place=where, remedy="add it")
-    found = repr(fault.get("input"))
+    given = fault.get("input")
+    found = "nothing" if given is None else repr(given)
     shown = found if len(found) <= 80 else found[:77] + "…"
     if kind == "enum":
         words = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
         return PackError(
             f"{shown} is not a word of this list",
             expected="one of " + ", ".join(words),
-            nearest=nearest(str(fault.get("input")), words),
+            nearest=nearest(str(given), words),
             place=where,
         )
     if kind == "string_pattern_mismatch":
         return PackError(
             f"{shown} has the wrong form",
-            expected=f"the pattern {context.get('pattern')}",
+            expected=FORMS[context["pattern"]],
             place=where,
         )
     message = str(fault["msg"]).removeprefix("Value error, ")
-    return PackError(f"{shown}: {message[:1].lower()}{message[1:]}", place=where)
+    said = f"{message[:1].lower()}{message[1:]}"
+    # What our own checks say names what they found.
+    told = kind == "value_error"
+    return PackError(said if told else f"{shown}: {said}", place=where)

@@ -108,7 +108,8 @@ class _Construction:
         mark = node.start_mark
         self.positions.setdefault(path, (mark.line + 1, mark.column + 1))
         if isinstance(node, yaml.ScalarNode):
-            plain_null = node.style is None and node.value in _NULLS
+            # A plain scalar has no style; libyaml writes that as an empty one.
+            plain_null = not node.style and node.value in _NULLS
             return None if plain_null else node.value
         if id(node) in self.seen:
             raise self.error("an alias (`*name`)", mark, "write the content out in full")

@@ -1,12 +1,13 @@
 """From the records of a pack to its catalog and claims, or to all of its faults."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date
 
 from kb.assembly.catalog import assemble_catalog
 from kb.assembly.claims import Claims, assemble_claims
 from kb.assembly.problems import Problems
-from kb.assembly.references import check_questions
+from kb.assembly.references import check_questions, check_tombstones
 from kb.assembly.reviews import unreviewed
 from kb.errors import InvalidPackError
 from kb.quantity.units import Units
@@ -48,5 +49,15 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
         # A claim with a fault is missing here; naming it as unknown too would only confuse.
         known = dict.fromkeys((*claims.stated, *(c.id for c in claims.drafts)))
         check_questions(records.questions, known, problems)
+        kinds: dict[str, Collection[str]] = {
+            "claim": known,
+            "entity": catalog.entities,
+            "source": catalog.sources,
+            "property": catalog.properties,
+            "document": catalog.documents,
+            "question": catalog.questions,
+            "formula": [formula.record.id for formula in records.formulas],
+        }
+        check_tombstones(records.pack, kinds, problems)
     problems.raise_any()
     return Assembled(catalog, claims)

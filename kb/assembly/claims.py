@@ -124,6 +124,8 @@ class _Claims:
         as_of = record.as_of or origin.checked_on
         since, since_text = repeated.day(as_of, item)
         checks = _checks(record, void=key in self.void) if record.verifications else ()
+        for check in checks:
+            repeated.day(check.on, item, "verifications")
         return Claim(
             id=key,
             url=f"/v1/claims/{key}",

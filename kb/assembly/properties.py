@@ -74,12 +74,14 @@ def _unit(
 def qualifiers(records: PackRecords, sound: Soundness) -> dict[str, Qualifier]:
     """Return the qualifiers by id; a conversion runs between terms of one."""
     found = {}
+    properties = [p.record.id for p in records.properties]
     for key, item in sound.unique("qualifier", records.qualifiers).items():
         record = item.record
         words = [t.id for t in record.terms]
         for c in record.conversions:
             ends = (c.source, c.target)
             sound.known("term", ends, words, item=item, field="conversions")
+            sound.known("property", c.properties, properties, item=item, field="conversions")
         found[key] = Qualifier(
             id=key,
             label=label(record.label),

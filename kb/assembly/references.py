@@ -1,13 +1,14 @@
 """What claims say of one another: held against what exists, and told to both sides."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
 from kb.records.claim import ClaimRecord, QuestionRecord
 from kb.records.collection import Located
+from kb.records.pack import PackRecord
 from kb.views.claim import Claim, ClaimLink
 from kb.vocab import LinkRole
 
@@ -41,6 +42,24 @@ def check_questions(
             for key in getattr(item.record, field):
                 if key not in claims:
                     problems.unknown("claim", key, claims, place=item.place(field))
+
+
+def check_tombstones(
+    pack: Located[PackRecord], known: Mapping[str, Collection[str]], problems: Problems
+) -> None:
+    """Hold what took the place of the retired against what exists, by kind, or was retired too."""
+    stones = pack.record.tombstones
+    place = pack.place("tombstones")
+    for stone in stones:
+        if stone.kind == "formula" and stone.id in known["formula"]:
+            problems.add(
+                f"the id `{stone.id}` was retired and is never used again",
+                place=place,
+                remedy="choose another id for the formula",
+            )
+        later = {*known[stone.kind], *(s.id for s in stones if s.kind == stone.kind)} - {stone.id}
+        if stone.replaced_by is not None and stone.replaced_by not in later:
+            problems.unknown(stone.kind, stone.replaced_by, later, place=place)
 
 
 def link_both_sides(

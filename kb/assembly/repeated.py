@@ -13,7 +13,7 @@ from typing import Final
 from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
 from kb.assembly.standing import Evidence, base_standing
-from kb.errors import TenkyoError, nearest
+from kb.errors import nearest
 from kb.quantity.edtf import parse_date
 from kb.records.claim import CitationRecord, ClaimRecord
 from kb.records.collection import Located
@@ -89,23 +89,21 @@ class Repeated:
             return self.nowhere
         return found
 
-    def day(self, text: str | None, item: Claimed) -> tuple[date | None, str | None]:
-        """Return the first day on which something was known, and its text; it cannot lie ahead."""
+    def day(
+        self, text: str | None, item: Claimed, field: str = "as_of"
+    ) -> tuple[date | None, str | None]:
+        """Return the first day of what a field tells, and its text; it cannot lie ahead."""
         if text is None:
             return None, None
         found = self._days.get(text)
         if found is not None:
             return found
-        try:
-            day = parse_date(text).earliest
-        except TenkyoError as error:
-            self.problems.errors.append(error.at(item.place("as_of")))
-            return None, None
+        day = parse_date(text).earliest
         if day is not None and day > self.today:
             self.problems.add(
-                f"`as_of` {text} lies in the future",
+                f"`{text}` lies in the future",
                 expected=f"a day up to {self.today.isoformat()}",
-                place=item.place("as_of"),
+                place=item.place(field),
             )
             return day, day.isoformat()
         self._days[text] = found = (day, None if day is None else day.isoformat())
@@ -133,6 +131,7 @@ class Repeated:
                 "source", record.source, self.catalog.sources, place=item.place("citations")
             )
             return None
+        self.day(record.accessed, item, "citations")
         return Citation(
             source=source.id,
             title=source.title,

@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any, TypeVar
 
 from kb.assembly.problems import Problems
-from kb.errors import TenkyoError
 from kb.quantity.edtf import parse_date
 from kb.records.collection import Located, PackRecords
 
@@ -49,11 +48,7 @@ class Soundness:
         """A day on which something was done cannot lie ahead."""
         if text is None:
             return
-        try:
-            day = parse_date(text)
-        except TenkyoError as error:
-            self.problems.errors.append(error.at(item.place(field)))
-            return
+        day = parse_date(text)
         if day.earliest is not None and day.earliest > self.today:
             self.problems.add(
                 f"`{text}` lies in the future",

@@ -1,8 +1,12 @@
 """Documents, sources and questions: what claims were taken from and what they rest on."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from kb.assembly.labels import label, label_or_none
 from kb.assembly.soundness import Soundness
-from kb.records.collection import PackRecords
+from kb.records.collection import Located, PackRecords
+from kb.records.pack import DocumentRecord
 from kb.views.catalog import Document, PassedOver, Question, Section, Source
 from kb.views.label import Ref
 
@@ -22,6 +26,9 @@ def documents(records: PackRecords, sound: Soundness) -> dict[str, Document]:
     for key, item in sound.unique("document", records.documents).items():
         record = item.record
         sound.past(record.checked_on, item, "checked_on")
+        sound.past(record.cutoff, item, "cutoff")
+        places = [p.locator for p in record.passed_over if p.locator is not None]
+        _sections(places, record, sound, item=item, field="passed_over")
         if (other := shorts.setdefault(record.short, key)) != key:
             sound.problems.add(
                 f"the short name `{record.short}` is that of `{other}` already",
@@ -47,6 +54,21 @@ def documents(records: PackRecords, sound: Soundness) -> dict[str, Document]:
     return found
 
 
+def _sections(
+    places: Iterable[str],
+    document: DocumentRecord,
+    sound: Soundness,
+    *,
+    item: Located[Any],
+    field: str,
+) -> None:
+    """Each of the places in a document begins with one of its sections, where it names them."""
+    if document.sections:
+        begins = [place.split("/")[0] for place in places]
+        known = [section.id for section in document.sections]
+        sound.known(f"section of {document.id}", begins, known, item=item, field=field)
+
+
 def sources(records: PackRecords, sound: Soundness) -> dict[str, Source]:
     """Return the sources by id; what repeats or supersedes another ends somewhere."""
     located = sound.unique("source", records.sources)
@@ -55,6 +77,7 @@ def sources(records: PackRecords, sound: Soundness) -> dict[str, Source]:
         record = item.record
         sound.past(record.issued, item, "issued")
         sound.past(record.accessed, item, "accessed")
+        sound.past(record.retracted, item, "retracted")
         for field in ("repeats", "superseded_by"):
             if (other := getattr(record, field)) is not None:
                 sound.known("source", (other,), located, item=item, field=field)
@@ -85,6 +108,8 @@ def questions(records: PackRecords, sound: Soundness) -> dict[str, Question]:
             sound.known("document", (record.document,), asked_by, item=item, field="document")
             continue
         sound.past(record.since, item, "since")
+        if record.locator is not None:
+            _sections([record.locator], document, sound, item=item, field="locator")
         found[key] = Question(
             id=key,
             url=f"/v1/questions/{key}",

@@ -15,7 +15,7 @@ from kb.formulas.agreement import (
 from kb.formulas.evaluation import Computation, compute, figure
 from kb.formulas.figure import grouped, value_of, written_out
 from kb.formulas.meeting import meet
-from kb.formulas.rules import drafts_of_rules
+from kb.formulas.rules import drafts_of_rules, unknown_words
 from kb.formulas.taint import cycle_error, propagate, sorted_by_inputs
 from kb.quantity.format import format_quantity
 from kb.quantity.units import Units
@@ -104,7 +104,7 @@ class _Derivation:
         self.units = units
         self.phrase = phrase
         self.claims = dict(claims)
-        self.problems: list[TenkyoError] = []
+        self.problems: list[TenkyoError] = list(unknown_words(catalog, formulas))
         self.checks: list[PrintedCheck] = []
 
     def run(self, drafts: Iterable[Claim]) -> Derivations:

@@ -1,7 +1,9 @@
 """Rules: a formula computed for every entity of a kind that has all of its inputs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from kb.compare.terms import UNKNOWN
+from kb.errors import FormulaError, Place, nearest
 from kb.formulas.agreement import agreement, difference, side_of
 from kb.formulas.taint import STRENGTH
 from kb.views.catalog import Catalog, Entity
@@ -30,6 +32,7 @@ def drafts_of_rules(
             index.setdefault((claim.subject.id, claim.property.id), []).append(claim)
     for formula in formulas.values():
         for rule in formula.rules:
+            # Such a rule is a fault of the pack, told by `unknown_words`.
             if rule.property not in catalog.properties:
                 continue
             for entity in catalog.entities.values():
@@ -41,6 +44,39 @@ def drafts_of_rules(
                 elif made is not None and made.id not in claims:
                     drafts.setdefault(made.id, made)
     return drafts, skipped
+
+
+def unknown_words(catalog: Catalog, formulas: Mapping[str, Formula]) -> Iterator[FormulaError]:
+    """Yield a fault for each word of a rule that the pack does not define."""
+    kinds = {kind.id for kind in catalog.pack.kinds}
+    for formula in formulas.values():
+        for rule in formula.rules:
+            place = Place(
+                formula.file or "formulas", formula.line, 0, f"formula {formula.id}, rules"
+            )
+            yield from _unknown("kind", [rule.kind], kinds, place)
+            named = [rule.property, *rule.inputs.values()]
+            yield from _unknown("property", named, catalog.properties, place)
+            yield from _unknown("variable", rule.where, rule.inputs, place)
+            for given in (rule.qualifiers, *rule.where.values()):
+                yield from _unknown("qualifier", given, catalog.qualifiers, place)
+                for name in given.keys() & catalog.qualifiers.keys():
+                    terms = {term.id for term in catalog.qualifiers[name].terms} | {UNKNOWN}
+                    yield from _unknown(f"term of `{name}`", [given[name]], terms, place)
+
+
+def _unknown(
+    kind: str, words: Iterable[str], known: Iterable[str], place: Place
+) -> Iterator[FormulaError]:
+    known = set(known)
+    for word in words:
+        if word not in known:
+            yield FormulaError(
+                f"unknown {kind} `{word}` in a rule",
+                remedy=f"define that {kind}, or name one that is defined",
+                nearest=nearest(word, known),
+                place=place,
+            )
 
 
 def _draft(

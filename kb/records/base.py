@@ -1,15 +1,80 @@
-"""What every record shares: strictness, bilingual text, slugs."""
+"""What every record shares: strictness, bilingual text, slugs, and the forms of its words."""
 
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
+
+from kb.errors import TenkyoError
+from kb.quantity.edtf import parse_date
 
 SLUG = r"^[a-z0-9]+(?:[.\-][a-z0-9]+)*$"
+# What neither XML nor a terminal shows as it is: control characters, and marks that turn the
+# direction of what follows them, so that a figure reads otherwise than it stands.
+_UNSHOWN = r"\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff"
+LINE = rf"^[^\x00-\x1f{_UNSHOWN}]*$"
+PROSE = rf"^[^\x00-\x08\x0b\x0c\x0e-\x1f{_UNSHOWN}]*$"
+DATE = r"^[0-9Xx?~%./:\-]{4,40}$"
+ADDRESS = r"^https?://[^\s<>\"\\^`{|}]+$"
+LANGUAGE = r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$"
+DIGEST = r"^sha256:[0-9a-f]{1,64}$"
+DOI = r"^10\.[0-9]{4,9}/\S+$"
+FRACTION = r"^[1-9][0-9]*(?:/[1-9][0-9]*)?$"
+ARXIV = r"^(?:[0-9]{4}\.[0-9]{4,5}|[a-z\-]+(?:\.[A-Z]{2})?/[0-9]{7})(?:v[0-9]+)?$"
+
+FORMS = {
+    SLUG: "lower-case words joined by hyphens: `link-bandwidth`",
+    LINE: "one line without control characters",
+    PROSE: "text without control characters",
+    DATE: "a date: `2026-05-01`, `2026-05` or `2026`",
+    ADDRESS: "an address that begins with `https://` or `http://`",
+    LANGUAGE: "a language tag: `ja`, `en`",
+    DIGEST: "`sha256:` and hexadecimal digits",
+    DOI: "a DOI without its resolver: `10.1000/182`",
+    FRACTION: "a whole number or a fraction of two: `8`, `1/2`",
+    ARXIV: "an arXiv number: `2407.21783`",
+}
+"""What each pattern stands for, in words that an editor is told."""
+
+
+@lru_cache(maxsize=4096)
+def _day(text: str) -> str:
+    """Return `text` as it is; it is a day of the calendar, or as much of one as is known."""
+    try:
+        parse_date(text)
+    except TenkyoError as error:
+        raise ValueError(str(error)) from error
+    return text
+
+
+def _distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return `items` as they are; no id stands among them twice."""
+    seen = set()
+    for item in items:
+        key = getattr(item, "id", item)
+        if key in seen:
+            raise ValueError(f"`{key}` stands twice; remove or rename one")
+        seen.add(key)
+    return items
+
+
+DISTINCT = AfterValidator(_distinct)
+"""On a list whose items have an id, or are words, each of which may stand there once."""
 
 Slug = Annotated[str, StringConstraints(pattern=SLUG, max_length=120)]
-Line = Annotated[str, StringConstraints(min_length=1, max_length=400)]
-Prose = Annotated[str, StringConstraints(min_length=1, max_length=8_000)]
-Edtf = Annotated[str, StringConstraints(pattern=r"^[0-9Xx?~%./:\-]{4,40}$")]
+Line = Annotated[str, StringConstraints(pattern=LINE, min_length=1, max_length=400)]
+Prose = Annotated[str, StringConstraints(pattern=PROSE, min_length=1, max_length=8_000)]
+Edtf = Annotated[str, StringConstraints(pattern=DATE), AfterValidator(_day)]
+Address = Annotated[str, StringConstraints(pattern=ADDRESS, max_length=2_000)]
+Language = Annotated[str, StringConstraints(pattern=LANGUAGE, max_length=40)]
+Digest = Annotated[str, StringConstraints(pattern=DIGEST)]
 
 
 class Record(BaseModel):
@@ -23,6 +88,12 @@ class Text(Record):
 
     ja: Prose | None = None
     en: Prose | None = None
+
+    @model_validator(mode="after")
+    def _said(self) -> "Text":
+        if self.ja is None and self.en is None:
+            raise ValueError("a text has `ja`, `en` or both")
+        return self
 
     def get(self, lang: str) -> str:
         """Return the text in `lang`, or in the other language where `lang` has none."""
@@ -38,6 +109,11 @@ class Term(Record):
     definition: Text | None = None
 
 
+Slugs = Annotated[tuple[Slug, ...], DISTINCT]
+Lines = Annotated[tuple[Line, ...], DISTINCT]
+Terms = Annotated[tuple[Term, ...], DISTINCT]
+
+
 class Tombstone(Record):
     """An id that was retired: never reused, and it says what took its place."""
 
@@ -51,9 +127,9 @@ class Tombstone(Record):
 class Aliases(Record):
     """Other names of a thing, by language; names that are the same in both go under `any`."""
 
-    any: tuple[Line, ...] = Field(default=(), description="Names used in either language.")
-    ja: tuple[Line, ...] = ()
-    en: tuple[Line, ...] = ()
+    any: Lines = Field(default=(), description="Names used in either language.")
+    ja: Lines = ()
+    en: Lines = ()
 
     def all(self) -> tuple[str, ...]:
         """Return every alias, in a fixed order."""

@@ -2,7 +2,7 @@
 
 from pydantic import Field, model_validator
 
-from kb.records.base import Edtf, Line, Prose, Record, Slug, Text
+from kb.records.base import Edtf, Line, Prose, Record, Slug, Slugs, Text
 from kb.vocab import (
     Basis,
     CitationRole,
@@ -108,13 +108,15 @@ class QuestionRecord(Record):
 
     id: Slug
     document: Slug
-    number: int | None = Field(default=None, description="Its number in the document's own list.")
+    number: int | None = Field(
+        default=None, ge=1, description="Its number in the document's own list."
+    )
     text: Text
     locator: Line | None = None
-    claims: tuple[Slug, ...] = Field(default=(), description="Claims it casts doubt on.")
+    claims: Slugs = Field(default=(), description="Claims it casts doubt on.")
     state: QuestionState = QuestionState.OPEN
     since: Edtf
-    resolved_by: tuple[Slug, ...] = Field(default=(), description="Claims that answer it.")
+    resolved_by: Slugs = Field(default=(), description="Claims that answer it.")
     findings: Text | None = Field(
         default=None, description="What is known now, and what stays open."
     )

@@ -1,11 +1,17 @@
 """Things, what can be said of them, and the words that qualify it."""
 
+import re
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, FiniteFloat, StringConstraints, model_validator
 
-from kb.records.base import Aliases, Line, Record, Slug, Term, Text
+from kb.records.base import FRACTION, Aliases, Line, Record, Slug, Slugs, Terms, Text
 from kb.vocab import Lifecycle, ValueType, Volatility
+
+Fraction = Annotated[str, StringConstraints(pattern=FRACTION, max_length=40)]
+
+_SLOT = re.compile(r"\{([a-z_]+)\}")
+_SLOTS = frozenset({"subject", "property", "value"})
 
 
 class EntityRecord(Record):
@@ -32,16 +38,16 @@ class PropertyRecord(Record):
     unit: Annotated[str, StringConstraints(max_length=40)] | None = Field(
         default=None, description="Canonical unit; quantities only; empty for a plain number."
     )
-    requires: tuple[Slug, ...] = Field(
+    requires: Slugs = Field(
         default=(), description="Qualifiers that each claim must state, if only as `unknown`."
     )
-    comparable_by: tuple[Slug, ...] = Field(
+    comparable_by: Slugs = Field(
         default=(), description="Qualifiers that must agree for two values to compare."
     )
-    range: tuple[float, float] | None = Field(
+    range: tuple[FiniteFloat, FiniteFloat] | None = Field(
         default=None, description="Plausible bounds in the canonical unit."
     )
-    terms: tuple[Term, ...] = Field(default=(), description="The controlled list; terms only.")
+    terms: Terms = Field(default=(), description="The controlled list; terms only.")
     volatility: Volatility = Volatility.MEDIUM
     better: Literal["higher", "lower"] | None = None
     scale: Slug | None = Field(
@@ -61,14 +67,22 @@ class PropertyRecord(Record):
         default=None, description="Sentence with {subject} and {value}, used to state a claim."
     )
 
+    @model_validator(mode="after")
+    def _slots(self) -> "PropertyRecord":
+        for text in (self.phrasing.ja, self.phrasing.en) if self.phrasing else ():
+            slots = _SLOT.findall(text or "{value}")
+            if "value" not in slots or not _SLOTS.issuperset(slots):
+                raise ValueError(f"`{text}` has {{value}}, and else only {{subject}}, {{property}}")
+        return self
+
 
 class Conversion(Record):
     """An exact way from one term of a qualifier to another."""
 
     source: Slug
     target: Slug
-    factor: Line = Field(description="Exact fraction by which the value is multiplied: `1/2`.")
-    properties: tuple[Slug, ...] = Field(
+    factor: Fraction = Field(description="Exact fraction by which the value is multiplied: `1/2`.")
+    properties: Slugs = Field(
         default=(), description="Properties for which the conversion is exact; empty: all."
     )
     reason: Text
@@ -80,7 +94,7 @@ class QualifierRecord(Record):
     id: Slug
     label: Text
     definition: Text
-    terms: tuple[Term, ...] = Field(description="`unknown` is always allowed and never listed.")
+    terms: Terms = Field(description="`unknown` is always allowed and never listed.")
     conversions: tuple[Conversion, ...] = ()
 
 
@@ -100,8 +114,8 @@ class ComparisonRecord(Record):
     id: Slug
     title: Text
     description: Text
-    kinds: tuple[Slug, ...] = Field(default=(), description="Kinds whose entities are the rows.")
-    entities: tuple[Slug, ...] = Field(default=(), description="Rows named one by one.")
-    properties: tuple[Slug, ...]
+    kinds: Slugs = Field(default=(), description="Kinds whose entities are the rows.")
+    entities: Slugs = Field(default=(), description="Rows named one by one.")
+    properties: Slugs
     units: dict[Slug, Line] = {}
     chart: Slug | None = Field(default=None, description="Name of the chart drawn above it.")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, FiniteFloat, StringConstraints
 
 from kb.records.base import Line, Record, Slug, Text
 from kb.records.claim import CitationRecord
@@ -16,8 +16,8 @@ class VariableRecord(Record):
     symbol: Line = Field(description="How the variable is written in print, e.g. `δ`.")
     meaning: Text
     unit: Unit = Field(default="", description="Unit in which the expression takes it.")
-    low: float | None = Field(default=None, description="Least value allowed, in `unit`.")
-    high: float | None = Field(default=None, description="Greatest value allowed, in `unit`.")
+    low: FiniteFloat | None = Field(default=None, description="Least value allowed, in `unit`.")
+    high: FiniteFloat | None = Field(default=None, description="Greatest value allowed, in `unit`.")
     exact: bool = Field(default=False, description="A count or definition: carries all digits.")
     date: bool = Field(default=False, description="Takes a date; counted in days.")
     constant: Line | None = Field(

@@ -1,8 +1,22 @@
 """The pack itself, the texts it was taken from, and how its audit is tuned."""
 
-from pydantic import Field
+from typing import Annotated, Literal
 
-from kb.records.base import Edtf, Line, Record, Slug, Term, Text, Tombstone
+from pydantic import Field, FiniteFloat
+
+from kb.records.base import (
+    DISTINCT,
+    Digest,
+    Edtf,
+    Language,
+    Line,
+    Record,
+    Slug,
+    Slugs,
+    Terms,
+    Text,
+    Tombstone,
+)
 from kb.vocab import Basis, Confidence, Severity
 
 
@@ -12,13 +26,13 @@ class PackRecord(Record):
     name: Slug
     title: Text
     description: Text
-    languages: tuple[Line, ...] = ("ja", "en")
+    languages: Annotated[tuple[Literal["ja", "en"], ...], DISTINCT] = ("ja", "en")
     confidence: Confidence = Confidence.MEDIUM
-    kinds: tuple[Term, ...] = Field(description="The kinds of entities, in the order shown.")
-    groups: tuple[Term, ...] = Field(
+    kinds: Terms = Field(description="The kinds of entities, in the order shown.")
+    groups: Terms = Field(
         default=(), description="Headings under which an entity page gathers its properties."
     )
-    standards: tuple[Slug, ...] = Field(
+    standards: Slugs = Field(
         default=(),
         description="Kinds whose things are standards or specifications: they stand on the board "
         "of standards whatever is known of their life.",
@@ -47,13 +61,13 @@ class DocumentRecord(Record):
     id: Slug
     short: Slug = Field(description="Stands for the document in the ids of its claims.")
     title: Text
-    language: Line = "ja"
+    language: Language = "ja"
     checked_on: Edtf = Field(description="Day or month on which its authors last checked it.")
     cutoff: Edtf | None = Field(default=None, description="Where its information ends.")
     confidence: Confidence | None = None
     basis: Basis = Field(default=Basis.FACT, description="Basis of claims that name none.")
-    digest: Line | None = Field(default=None, description="sha256:… of the text's bytes.")
-    sections: tuple[SectionRecord, ...] = ()
+    digest: Digest | None = Field(default=None, description="sha256:… of the text's bytes.")
+    sections: Annotated[tuple[SectionRecord, ...], DISTINCT] = ()
     note: Text | None = None
     passed_over: tuple[PassedOverRecord, ...] = Field(
         default=(), description="Numbers that state nothing of their own, each with its reason."
@@ -74,5 +88,5 @@ class AuditRecord(Record):
     """`audit.yaml`: severities, thresholds and what is accepted for now."""
 
     severity: dict[Line, Severity] = {}
-    thresholds: dict[Line, float] = {}
+    thresholds: dict[Line, FiniteFloat] = {}
     suppressions: tuple[Suppression, ...] = ()

@@ -1,8 +1,10 @@
 """Sources: what claims rest on."""
 
-from pydantic import Field
+from typing import Annotated
 
-from kb.records.base import Edtf, Line, Record, Slug, Text
+from pydantic import Field, StringConstraints
+
+from kb.records.base import ARXIV, DOI, Address, Digest, Edtf, Line, Lines, Record, Slug, Text
 from kb.vocab import SourceKind, Tier
 
 
@@ -11,7 +13,7 @@ class SourceRecord(Record):
 
     id: Slug
     title: Line
-    authors: tuple[Line, ...] = Field(default=(), description="`Family, Given` or an organisation.")
+    authors: Lines = Field(default=(), description="`Family, Given` or an organisation.")
     container: Line | None = Field(default=None, description="Journal, proceedings or site.")
     publisher: Line | None = None
     kind: SourceKind
@@ -20,14 +22,14 @@ class SourceRecord(Record):
     issue: Line | None = None
     pages: Line | None = None
     number: Line | None = None
-    doi: Line | None = None
-    arxiv: Line | None = None
-    url: Line | None = None
-    archive: Line | None = Field(default=None, description="Address of an archived copy.")
+    doi: Annotated[str, StringConstraints(pattern=DOI, max_length=400)] | None = None
+    arxiv: Annotated[str, StringConstraints(pattern=ARXIV)] | None = None
+    url: Address | None = None
+    archive: Address | None = Field(default=None, description="Address of an archived copy.")
     issued: Edtf | None = None
     accessed: Edtf | None = None
-    digest: Line | None = None
-    references: dict[Slug, int] = Field(
+    digest: Digest | None = None
+    references: dict[Slug, Annotated[int, Field(ge=1)]] = Field(
         default={}, description="Its number in the reference list of a document, by document id."
     )
     repeats: Slug | None = Field(

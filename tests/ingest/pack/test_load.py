@@ -36,6 +36,20 @@ def test_scalars_stay_as_written(tmp_path: Path) -> None:
     assert claim.place("value").line == 1
 
 
+@pytest.mark.parametrize("nothing", ["null", "~", ""])
+def test_a_field_of_nothing_is_as_if_left_out(tmp_path: Path, nothing: str) -> None:
+    text = f"- {{subject: a, property: p, value: 1 W, flag: {nothing}}}\n"
+    (claim,) = load_pack(pack(tmp_path, claims__a_yaml=text)).claims
+    assert claim.record.flag is None
+
+
+def test_nothing_where_something_is_needed_is_named(tmp_path: Path) -> None:
+    (found,) = faults(
+        pack(tmp_path, sources_yaml="- {id: s, title: null, kind: news, tier: primary}")
+    )[:1]
+    assert "sources.yaml:1:11 (0.title): nothing: input should be a valid string" in found
+
+
 def test_defaults_fill_in_and_are_overridden(tmp_path: Path) -> None:
     text = (
         "defaults: {document: d, locator: one}\nclaims:\n"
@@ -56,7 +70,7 @@ def test_all_faults_at_once_each_with_its_place(tmp_path: Path) -> None:
     found = faults(pack(tmp_path, claims__a_yaml=text))
     assert any("claims/a.yaml:2:3" in f and "'property'" in f for f in found), found
     assert any("`property` is missing" in f for f in found)
-    assert any("claims/a.yaml:4" in f and "pattern" in f for f in found)
+    assert any("claims/a.yaml:4" in f and "lower-case words" in f for f in found)
     assert any("claims/a.yaml:7" in f and "did you mean 'fact'" in f for f in found)
 
 
@@ -130,7 +144,7 @@ def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
     assert any("claims/a.jsonl:2" in f and "property" in f for f in found)
     assert any("claims/a.jsonl:3" in f and "not valid JSON" in f for f in found)
     assert any("claims/a.jsonl:4" in f and "not a JSON object" in f for f in found)
-    assert any("claims/a.jsonl:5" in f and "pattern" in f for f in found)
+    assert any("claims/a.jsonl:5" in f and "lower-case words" in f for f in found)
 
 
 def test_the_claims_of_many_files_come_in_order_each_time(tmp_path: Path) -> None:

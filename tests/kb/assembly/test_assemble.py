@@ -129,6 +129,14 @@ def test_ids_are_derived_and_values_kept_as_printed(tmp_path: Path) -> None:
         ({"property": "made-by", "value": "nobody"}, "unknown entity `nobody`"),
         ({"property": "state", "value": "drft"}, "not a term of `state`"),
         ({"as_of": "2027-01"}, "lies in the future"),
+        (
+            {"citations": [{"source": "paper", "accessed": "2027-01"}]},
+            "(citations): `2027-01` lies in the future",
+        ),
+        (
+            {"verifications": [{"by": "a", "on": "2027", "source": "paper", "method": "read"}]},
+            "(verifications): `2027` lies in the future",
+        ),
         ({"links": [{"claim": "box.power.x", "role": "agrees"}]}, "unknown claim `box.power.x`"),
     ],
 )
@@ -155,6 +163,51 @@ def test_a_retired_id_is_not_used_again(tmp_path: Path) -> None:
     retired = {"id": "box.power.d", "kind": "claim", "retired": "2026", "reason": {"en": "Wrong."}}
     pack = {**BASE["pack"], "tombstones": [retired]}  # type: ignore[dict-item]
     assert "retired and is never used again" in faults(tmp_path, CLAIM, pack=pack)
+
+
+@pytest.mark.parametrize(
+    ("stone", "words"),
+    [
+        ({"kind": "entity", "replaced_by": "bix"}, "unknown entity `bix`; did you mean 'box'"),
+        ({"kind": "claim", "replaced_by": "box.power.x"}, "unknown claim `box.power.x`"),
+        ({"kind": "entity", "replaced_by": "old"}, "unknown entity `old`"),
+        ({"kind": "formula", "replaced_by": "f"}, "unknown formula `f`; define that formula"),
+    ],
+)
+def test_what_took_the_place_of_the_retired_exists(
+    tmp_path: Path, stone: dict[str, str], words: str
+) -> None:
+    retired = {"id": "old", "retired": "2026", "reason": {"en": "Wrong."}, **stone}
+    pack = {**BASE["pack"], "tombstones": [retired]}  # type: ignore[dict-item]
+    assert words in faults(tmp_path, CLAIM, pack=pack)
+
+
+def test_what_was_retired_twice_over_may_stand(tmp_path: Path) -> None:
+    stones = [
+        {"id": a, "kind": "claim", "retired": "2026", "reason": {"en": "Moved."}, "replaced_by": b}
+        for a, b in (("old", "newer"), ("newer", "box.power.d"))
+    ]
+    pack = {**BASE["pack"], "tombstones": stones}  # type: ignore[dict-item]
+    assert assembled(tmp_path, CLAIM, pack=pack).catalog.pack.tombstones[0].replaced_by == "newer"
+
+
+def test_places_begin_with_a_section(tmp_path: Path) -> None:
+    asked = {"id": "q", "document": "doc", "text": {"en": "So?"}, "since": "2026"}
+    assert "(locator): unknown section of doc `two`; expected one of one" in faults(
+        tmp_path, CLAIM, questions=[{**asked, "locator": "two/3"}]
+    )
+    assert assembled(tmp_path, CLAIM, questions=[{**asked, "locator": "one/3"}]).catalog.questions
+    passed = {"printed": "7", "locator": "two", "reason": {"en": "A page."}}
+    document = {**BASE["documents"][0], "passed_over": [passed]}  # type: ignore[index]
+    assert "(passed_over): unknown section" in faults(tmp_path, CLAIM, documents=[document])
+
+
+def test_a_conversion_names_properties_that_exist(tmp_path: Path) -> None:
+    way = {"source": "one-way", "target": "one-way", "factor": "2", "reason": {"en": "So."}}
+    words = {**BASE["qualifiers"][0], "conversions": [{**way, "properties": ["spede"]}]}  # type: ignore[index]
+    assert "unknown property `spede`; did you mean 'speed'" in faults(
+        tmp_path, CLAIM, qualifiers=[words]
+    )
 
 
 def test_circles_are_printed(tmp_path: Path) -> None:

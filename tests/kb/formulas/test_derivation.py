@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from kb.formulas.derivation import Derivations, derive, input_of
+from kb.formulas.rules import unknown_words
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import PintUnits
 from kb.views.catalog import Catalog
@@ -249,6 +250,22 @@ def test_a_rule_of_an_unverified_formula_computes_nothing(units: PintUnits) -> N
     result = derived(claims, [], balance(units, ours=True), units)
     assert set(result.claims) == {"gpu.peak.doc", "gpu.bandwidth.doc"}
     assert result.skipped[0].reason.en == "the formula is not verified"
+
+
+def test_a_word_of_a_rule_that_is_not_defined_is_named(units: PintUnits) -> None:
+    assert {str(fault) for fault in unknown_words(CATALOG, balance(units))} == {
+        "formulas/test.yaml:7 (formula balance, rules): unknown kind `accelerator` in a rule;"
+        " define that kind, or name one that is defined",
+        "formulas/test.yaml:7 (formula balance, rules): unknown qualifier `precision` in a rule;"
+        " define that qualifier, or name one that is defined",
+    }
+    kinds = (make.term("accelerator"),)
+    words = make.qualifier("precision", "fp8")
+    catalog = replace(
+        CATALOG, pack=replace(CATALOG.pack, kinds=kinds), qualifiers={"precision": words}
+    )
+    (fault, _) = unknown_words(catalog, balance(units))
+    assert "unknown term of `precision` `bf16` in a rule" in str(fault)
 
 
 def test_a_flag_of_its_own_entry_stays(formulas: dict[str, Formula], units: PintUnits) -> None:
