@@ -18,7 +18,7 @@ def snippet(text: str, marks: Sequence[Span]) -> tuple[Segment, ...]:
 
     Marks are given by where they begin and end, in their order.
     """
-    spans = joined(marks)
+    spans = _joined(marks)
     start = _start(text, spans)
     end = min(len(text), start + LENGTH)
     segments: list[Segment] = []
@@ -39,7 +39,7 @@ def snippet(text: str, marks: Sequence[Span]) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def joined(marks: Sequence[Span]) -> list[Span]:
+def _joined(marks: Sequence[Span]) -> list[Span]:
     """Return marks; those that touch or overlap are one."""
     spans: list[Span] = []
     reached = -1

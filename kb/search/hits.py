@@ -9,7 +9,7 @@ found whenever it is met.
 
 import mmap
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -22,7 +22,7 @@ from kb.errors import SnapshotError
 from kb.search.contract import Facet
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
-from kb.search.highlight import LENGTH, Span, joined, snippet
+from kb.search.highlight import LENGTH, snippet
 from kb.search.lexicon import mapped
 from kb.views.codec import encode
 from kb.views.search import Hit
@@ -40,7 +40,7 @@ _WIDTH, _number_at = _NUMBER.size, _NUMBER.unpack_from
 _BOUNDS = Struct(f"={_PARTS + 1}q")
 """Where a record begins and where each of its parts ends; the last of these begins the next."""
 _STEP = _PARTS * 8
-_HIT, _NO_HIT = b',{"text":"%b","hit":true}', b',{"text":"%b","hit":false}'
+_HIT, _NO_HIT = b'{"text":"%b","hit":true}', b'{"text":"%b","hit":false}'
 _WHOLE = 0x2144DF1C
 """What the sum of anything with its own sum behind it comes to."""
 
@@ -134,21 +134,21 @@ class Hits:
 
 def _passage(text: bytes, words: bytes, marked: Iterable[bytes]) -> bytes:
     """Return the passage of a text, encoded, with those of its words marked."""
-    spans = []
+    places: list[int] = []
     find = words.find
-    places = (len(words) + _WIDTH) // 2
+    behind = (len(words) + _WIDTH) // 2
     for number in marked:
-        at = find(number, _WIDTH, places)
+        at = find(number, _WIDTH, behind)
         while at >= 0:
             # Else it lies across two numbers.
             if not at % _WIDTH:
-                (place,) = _number_at(words, at + places - _WIDTH)
-                spans.append((place >> 16, place & _FARTHEST))
-            at = find(number, at + 1, places)
-    if len(spans) > 1:
-        spans.sort()
+                places += _number_at(words, at + behind - _WIDTH)
+            at = find(number, at + 1, behind)
+    places.sort()
     (plain,) = _number_at(words)
-    return _plain(text, spans) if plain else encode(snippet(text.decode(), spans))
+    if plain:
+        return _plain(text, places)
+    return encode(snippet(text.decode(), [(p >> 16, p & _FARTHEST) for p in places]))
 
 
 def _is_plain(text: str) -> bool:
@@ -160,18 +160,24 @@ def _byte_places(text: str) -> list[int]:
     return [0, *accumulate(len(character.encode()) for character in text)]
 
 
-def _plain(text: bytes, marks: Sequence[Span]) -> bytes:
-    """Return the passage of a short and plain text, encoded."""
-    shown = b""
-    place = 0
-    for start, end in joined(marks) if len(marks) > 1 else marks:
-        if start > place:
-            shown += _NO_HIT % text[place:start]
-        shown += _HIT % text[start:end]
-        place = end
-    if place < len(text):
-        shown += _NO_HIT % text[place:]
-    return b"[%b]" % shown[1:]
+def _plain(text: bytes, places: Iterable[int]) -> bytes:
+    """Return the passage of a short and plain text, encoded; marks that touch are one."""
+    shown = []
+    begin = end = 0
+    for place in places:
+        start, stop = place >> 16, place & _FARTHEST
+        if start > end:
+            if end:
+                shown.append(_HIT % text[begin:end])
+            shown.append(_NO_HIT % text[end:start])
+            begin, end = start, stop
+        elif stop > end:
+            end = stop
+    if end:
+        shown.append(_HIT % text[begin:end])
+    if end < len(text):
+        shown.append(_NO_HIT % text[end:])
+    return b"[%b]" % b",".join(shown)
 
 
 def _head(document: SearchDocument) -> bytes:
