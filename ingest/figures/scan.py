@@ -92,7 +92,8 @@ def _identifier(text: str, start: int) -> tuple[Figure, int]:
     lead = context.IDENTIFIER_BEFORE.search(text, max(start - _NAME_ROOM, 0), start)
     first = lead.start() if lead else start
     tail = context.IDENTIFIER_AFTER.match(text, start)
-    end = tail.end() if tail else start + 1
+    # A wide digit is none of the letters that go on here, but belongs to the name all the same.
+    end = max(tail.end() if tail else 0, start + 1)
     words = text[first:end].rstrip("-.+_")
     quarter = context.QUARTER.match(text, first)
     if quarter:
@@ -104,7 +105,7 @@ def _identifier(text: str, start: int) -> tuple[Figure, int]:
         kind = FigureKind.VERSION
     elif words[0].islower() and not any(letter.isupper() for letter in words):
         kind = FigureKind.OTHER
-    return Figure(kind, words, first, first + len(words)), max(end, start + 1)
+    return Figure(kind, words, first, first + len(words)), end
 
 
 def _fraction(text: str, match: re.Match[str]) -> Figure | None:

@@ -32,7 +32,8 @@ def fold(text: str) -> Folded:
     """Fold width and compatibility forms; superscripts become `^` and their digits.
 
     Circled digits and the like are left alone: a list marker is no figure. A vulgar fraction
-    is set off by a space, so that one and a half does not turn into eleven halves.
+    is set off by a space, so that one and a half does not turn into eleven halves; and from a digit
+    behind it, which is no more of its own.
     """
     if text.isascii():
         return Folded(text, range(len(text) + 1))
@@ -54,6 +55,9 @@ def fold(text: str) -> Folded:
         piece, raised = _fold_piece(text[index:end], raised=raised)
         out.append(piece)
         origin.extend([index] * len(piece))
+        if piece[:1] == " " and piece[-1].isdigit() and text[end : end + 1].isdigit():
+            out.append(" ")
+            origin.append(end)
         index = end
     origin.append(len(text))
     return Folded("".join(out), tuple(origin))

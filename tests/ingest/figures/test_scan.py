@@ -126,6 +126,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("20 年の契約", ["Q 20 年"]),
     # versions, models, standards
     ("H100 と H200", ["M H100", "M H200"]),
+    ("X_３ と GPT-４", ["M X_３", "M GPT-４"]),
     ("NVLink 5 は", ["M 5"]),
     ("802.3df は規格", ["V 802.3df"]),
     ("P802.3dj の状態", ["M P802.3dj"]),
@@ -261,7 +262,7 @@ def test_terms_of_a_formula_are_operands() -> None:
     assert operands == ["8", "16"]
 
 
-@given(st.text(alphabet="0123456789.,％%約〜–-/ GBkW万億（）()年月日×vA第図", max_size=40))
+@given(st.text(alphabet="0123456789.,％%約〜–-/ GBkW万億（）()年月日×vA第図_３½²", max_size=40))
 def test_any_text_is_read_and_every_figure_lies_in_it(text: str) -> None:
     figures = find_figures(text)
     for figure in figures:
