@@ -7,6 +7,7 @@ Errors carry fields and format late; none knows of HTTP or of exit codes beyond 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,10 @@ class PackError(TenkyoError):
     """One fault in a pack."""
 
 
+MOST_SHOWN: Final = 1_000
+"""Faults of a pack that are written out: one slip in a bulk file may have a fault a line."""
+
+
 class InvalidPackError(TenkyoError):
     """All the faults of a pack at once, in file order."""
 
@@ -95,8 +100,11 @@ class InvalidPackError(TenkyoError):
         self.errors = tuple(errors)
 
     def __str__(self) -> str:
-        """Render the errors one a line, then their count."""
-        return "\n".join([*(str(e) for e in self.errors), self.problem])
+        """Render the errors one a line, then their count; of very many only the first."""
+        shown = [str(error) for error in self.errors[:MOST_SHOWN]]
+        more = len(self.errors) > len(shown)
+        count = f"{self.problem}, of which the first {MOST_SHOWN:,} are shown"
+        return "\n".join([*shown, count if more else self.problem])
 
 
 class FormulaError(TenkyoError):

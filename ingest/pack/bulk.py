@@ -44,7 +44,7 @@ def bulk_records(
     quick: Callable[[Any], R] = validator.validate_json
     rows: Iterator[tuple[int, Any]] = json_lines(name, path)
     if path.suffix != JSON_LINES:
-        quick, rows = validator.validate_python, table_rows(name, path)
+        quick, rows = validator.validate_python, table_rows(name, path, kind.model_fields)
     try:
         for number, row in rows:
             try:

@@ -100,9 +100,12 @@ class _Loading:
         found: dict[str, list[Path]] = {}
         for path in sorted(self.root.rglob("*")):
             inside = path.relative_to(self.root)
-            if any(part.startswith(".") for part in inside.parts) or not path.is_file():
+            if any(part.startswith(".") for part in inside.parts):
                 continue
             if inside.parts[0] == FOLDER or path.suffix == ".md":
+                continue
+            if not path.is_file():
+                self.demand_folder(path, inside.as_posix())
                 continue
             top = inside.parts[0] if len(inside.parts) > 1 else inside.stem
             known = path.suffix in YAML_SUFFIXES + BULK_SUFFIXES
@@ -119,6 +122,21 @@ class _Loading:
                 )
             )
         return found
+
+    def demand_folder(self, path: Path, name: str) -> None:
+        """Refuse what would be passed over in silence: it is neither a file nor a plain folder."""
+        named = path.suffix in YAML_SUFFIXES + BULK_SUFFIXES
+        if path.is_symlink() or named or not path.is_dir():
+            self.errors.append(
+                PackError(
+                    "a folder in place of a file"
+                    if path.is_dir() and not path.is_symlink()
+                    else "neither a file nor a folder that is read",
+                    expected="a file; links to folders are not followed",
+                    remedy="put there what it stands for, or take it out of the pack",
+                    place=Place(name),
+                )
+            )
 
     def add_to_digest(self, path: Path, name: str) -> None:
         try:

@@ -4,12 +4,12 @@ In CSV and Parquet a dotted column is a nested field (`qualifiers.direction`), a
 holds source ids parted by `;`. An empty cell is an absent field.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import orjson
 
-from kb.errors import PackError, Place, install
+from kb.errors import PackError, Place, install, nearest
 
 MAX_LINE = 1_000_000
 
@@ -57,11 +57,13 @@ def parsed_line(name: str, number: int, line: bytes) -> dict[str, object]:
     return data
 
 
-def table_rows(name: str, path: Path) -> Iterator[tuple[int, dict[str, object]]]:
-    """Yield number and data of each row of a CSV or Parquet file.
+def table_rows(
+    name: str, path: Path, keys: Collection[str]
+) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield number and data of each row of a CSV or Parquet file, whose columns are of `keys`.
 
     Raises:
-        PackError: The file cannot be read.
+        PackError: The file cannot be read, or its columns are not those of a record.
     """
     # Imported here: pandas takes half a second, and most packs hold no table.
     import pandas as pd
@@ -74,6 +76,14 @@ def table_rows(name: str, path: Path) -> Iterator[tuple[int, dict[str, object]]]
         number = 1
         for frame in chunks:
             columns = [str(c) for c in frame.columns]
+            _demand_columns(columns, keys, Place(name, 1))
+            # Of rows longer than the heading pandas takes the first fields as the rows' names.
+            if path.suffix == ".csv" and not isinstance(frame.index, pd.RangeIndex):
+                raise PackError(
+                    "the rows have more fields than the heading has columns",
+                    remedy="put fields that hold a comma in quotes, or name the missing columns",
+                    place=Place(name, 1),
+                )
             for values in frame.itertuples(index=False, name=None):
                 number += 1
                 yield number, _nested(columns, values)
@@ -81,10 +91,34 @@ def table_rows(name: str, path: Path) -> Iterator[tuple[int, dict[str, object]]]
         raise PackError(
             "Parquet needs its library", remedy=install("parquet"), place=Place(name)
         ) from error
+    except UnicodeDecodeError as error:
+        raise PackError(
+            f"the table cannot be read: {error}", remedy="save it as UTF-8", place=Place(name)
+        ) from error
     except (ValueError, OSError) as error:
         raise PackError(
             f"the table cannot be read: {str(error).splitlines()[0]}", place=Place(name)
         ) from error
+
+
+def _demand_columns(columns: list[str], keys: Collection[str], place: Place) -> None:
+    """Refuse a column that is no field of a record, and one that stands twice."""
+    whole = {column for column in columns if "." not in column}
+    for column in columns:
+        head, dot, _ = column.partition(".")
+        if head not in keys:
+            raise PackError(
+                f"unknown column `{column}`",
+                expected="of " + ", ".join(keys),
+                nearest=nearest(head, keys),
+                remedy="remove or rename it",
+                place=place,
+            )
+        # The second of two columns of one name comes from pandas as `name.1`.
+        if dot and head in whole:
+            raise PackError(
+                f"the column `{head}` stands twice", remedy="keep one of the two", place=place
+            )
 
 
 def _nested(columns: list[str], values: tuple[object, ...]) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """A pack with faults names every one of them, with its place and a remedy, and loses nothing."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,55 @@ def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
     assert any("claims/a.jsonl:3" in f and "not valid JSON" in f for f in found)
     assert any("claims/a.jsonl:4" in f and "not a JSON object" in f for f in found)
     assert any("claims/a.jsonl:5" in f and "lower-case words" in f for f in found)
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ("subject,property,value\n", ""),
+        ("subject,property,valeu\n", "unknown column `valeu`"),
+        ("subject,property,value,value\na,p,1,2\n", "the column `value` stands twice"),
+        ("subject,property,value\na,p,1,200 W\n", "more fields than the heading"),
+        ("subject,property,value\na,p,1\nb,p,1,200 W\n", "cannot be read"),
+    ],
+)
+def test_a_table_says_what_its_columns_are(tmp_path: Path, table: str, words: str) -> None:
+    root = pack(tmp_path, claims__a_csv=table)
+    if not words:
+        assert list(load_pack(root).claims) == []
+        return
+    (found,) = faults(root)
+    assert found.startswith("claims/a.csv")
+    assert words in found
+
+
+def test_a_table_in_another_encoding_is_named(tmp_path: Path) -> None:
+    table = "subject,property,value\na,p,約1 W\n".encode("shift_jis")
+    root = pack(tmp_path, claims__a_csv=table)
+    assert any("claims/a.csv" in f and "save it as UTF-8" in f for f in faults(root))
+
+
+@pytest.mark.parametrize("kind", ["folder", "link to itself", "link to a folder", "pipe"])
+def test_what_would_be_passed_over_in_silence_is_named(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "pack").mkdir()
+    root = pack(tmp_path / "pack")
+    path = root / "glossary.yaml"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(path if kind == "link to itself" else tmp_path)
+    assert any("glossary.yaml" in f and "expected a file" in f for f in faults(root))
+
+
+def test_of_very_many_faults_the_first_are_written_out(tmp_path: Path) -> None:
+    with pytest.raises(InvalidPackError) as caught:
+        list(load_pack(pack(tmp_path, claims__a_jsonl='{"subject": "a"}\n' * 3_000)).claims)
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 1_001
+    assert lines[-1].endswith("errors, of which the first 1,000 are shown")
+    assert len(caught.value.errors) == 3_000
 
 
 def test_the_claims_of_many_files_come_in_order_each_time(tmp_path: Path) -> None:
