@@ -50,12 +50,12 @@ class Queries:
     def bare(self, groups: Sequence[Group]) -> Any:
         """Return what meets all groups, unscored: one list says where a word is, wherever it is."""
         if prod(len(group.ways) for group in groups) <= _COMBINED:
-            return self.silent(self._any(self._combined(groups, self._bare)))
+            return self.silent(self.any(self._combined(groups, self._bare)))
         return self.silent(self._every([self.any_bare([group]) for group in groups]))
 
     def any_bare(self, groups: Iterable[Group]) -> Any:
         """Return what meets any of the groups, unscored."""
-        return self.silent(self._any([self._bare(way) for group in groups for way in group.ways]))
+        return self.silent(self.any([self._bare(way) for group in groups for way in group.ways]))
 
     def plan(self, plan: Plan) -> Any:
         """Return what a plan asks for, scored."""
@@ -65,7 +65,7 @@ class Queries:
         if groups and 0 <= plan.required < len(groups):
             parts.append((must, self.some(groups, plan.required)))
         elif 1 < prod(len(group.ways) for group in groups) <= _COMBINED:
-            parts.append((must, self._any(self._combined(groups, self._way))))
+            parts.append((must, self.any(self._combined(groups, self._way))))
         else:
             parts += [(must, self.group(group)) for group in groups]
         if not groups:
@@ -91,16 +91,14 @@ class Queries:
             )
         return query
 
-    def having(self, groups: Sequence[Group], bonuses: Sequence[tuple[str, float]]) -> Any:
-        """Return what meets all groups and has any of the names, scored for it."""
+    def having(self, groups: Sequence[Group], bonuses: Iterable[tuple[str, float]]) -> list[Any]:
+        """Return what meets all groups and has one of the names, as one query for each way to."""
         names = [self.silent(self._listed(NAMES, name)) for name, _ in self._known(bonuses)]
-        met = self._combined(groups, self._way)
-        return self.named(self._any([self._every(both) for both in product(met, names)]), bonuses)
+        return [self._every(both) for both in product(self._combined(groups, self._way), names)]
 
-    def raised(self, query: Any, group: Group) -> Any:
-        """Return what `query` finds, scored higher where it meets a group."""
-        met = [self._every((query, self._way(way))) for way in group.ways]
-        return self._any([query, *met])
+    def raised(self, query: Any, group: Group) -> list[Any]:
+        """Return what `query` finds, alone and with each way to meet a group, which adds to it."""
+        return [query, *(self._every((query, self._way(way))) for way in group.ways)]
 
     def without(self, query: Any, group: Group) -> Any:
         """Return what `query` finds and does not meet a group."""
@@ -113,7 +111,7 @@ class Queries:
 
     def group(self, group: Group) -> Any:
         """Return what meets a group."""
-        return self._any([self._way(way) for way in group.ways])
+        return self.any([self._way(way) for way in group.ways])
 
     def _combined(self, groups: Sequence[Group], make: Callable[[Way], Any]) -> list[Any]:
         """Return what meets all groups, as one query for each combination of their ways.
@@ -127,7 +125,8 @@ class Queries:
     def _known(self, bonuses: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
         return [bonus for bonus in bonuses if self.often(NAMES, bonus[0])]
 
-    def _any(self, queries: list[Any]) -> Any:
+    def any(self, queries: list[Any]) -> Any:
+        """Return what any of the queries finds, scored by the best of them."""
         return queries[0] if len(queries) == 1 else self.lib.disjunction_max_query(queries)
 
     def _every(self, queries: Sequence[Any]) -> Any:

@@ -183,21 +183,17 @@ class TantivyReader:
         """
         make = self.queries
         known = self._known(frequent)
-        hits, total = dict(known.hits[:wanted]), known.total
-        if plan.bonuses:
-            hits.update(self._found(make.having(frequent, plan.bonuses), wanted).hits)
+        hits, total, counts = dict(known.hits[:wanted]), known.total, known.counts
+        ahead = make.having(frequent, plan.bonuses)
         others = tuple(group for group in plan.groups if group not in frequent)
         if others:
-            some = make.some(others, 1)
-            full = make.named(make.raised(some, frequent[0]), plan.bonuses)
-            hits.update(self._found(full, wanted).hits)
+            ahead += make.raised(make.some(others, 1), frequent[0])
             bare = make.without(make.any_bare(others), frequent[0])
             alone = self._found(bare, 1, counting=bare)
-            total = total + alone.total
-            return _Many(
-                total, _best(hits.items(), wanted), lambda: known.counts() + alone.counts()
-            )
-        return _Many(total, _best(hits.items(), wanted), known.counts)
+            total, counts = total + alone.total, lambda: known.counts() + alone.counts()
+        if ahead:
+            hits.update(self._found(make.named(make.any(ahead), plan.bonuses), wanted).hits)
+        return _Many(total, _best(hits.items(), wanted), counts)
 
     def _known(self, frequent: Sequence[Group]) -> _Many:
         key = frozenset(frequent)
