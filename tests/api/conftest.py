@@ -28,7 +28,13 @@ def client(service: Service) -> Iterator[TestClient]:
 def address(output: Path) -> Iterator[str]:
     """The address of a real server, in a process of its own, without the slash at its end."""
     command = [sys.executable, "-m", "kb", "serve", "--port=0", "--no-watch", f"--output={output}"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    with (
+        pytest.MonkeyPatch.context() as environment,
+        subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process,
+    ):
+        # Not by way of a proxy that leads out of here.
+        environment.setenv("NO_PROXY", "127.0.0.1")
+        environment.setenv("no_proxy", "127.0.0.1")
         try:
             assert process.stderr is not None
             line = process.stderr.readline()
