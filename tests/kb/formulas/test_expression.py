@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -141,12 +142,12 @@ def written(node: Node) -> str:
     return f"({written(node.arguments[0])} {node.function} {written(node.arguments[1])})"
 
 
-def in_floats(node: Node, names: dict[str, float]) -> float:
+def exactly(node: Node, names: dict[str, int]) -> Fraction:
     if isinstance(node, Number):
-        return float(node.value)
+        return Fraction(node.value)
     if isinstance(node, Name):
-        return names[node.id]
-    left, right = (in_floats(part, names) for part in node.arguments)
+        return Fraction(names[node.id])
+    left, right = (exactly(part, names) for part in node.arguments)
     match node.function:
         case "+":
             return left + right
@@ -163,15 +164,15 @@ def test_reading_what_was_written_gives_the_same_tree_and_value(tree: Node, a: i
     read = parse(written(tree), AB)
     assert read == tree
     try:
-        expected = in_floats(tree, {"a": a, "b": b})
+        expected = exactly(tree, {"a": a, "b": b})
     except ZeroDivisionError:
         return
     try:
         got = value(read, {"a": point(Decimal(a)), "b": point(Decimal(b))})
     except FormulaError:
-        # Floats may miss a zero that decimals hit.
+        # What is exact may miss a zero that decimals hit.
         return
-    assert math.isclose(float(got.low), expected, rel_tol=1e-6, abs_tol=1e-6)
+    assert math.isclose(got.low, expected, rel_tol=1e-6, abs_tol=1e-6)
 
 
 def run(program: tuple[str, ...], names: dict[str, float]) -> float:
