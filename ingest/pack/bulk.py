@@ -12,6 +12,7 @@ from ingest.pack.tables import JSON_LINES, json_lines, parsed_line, table_rows
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError
 from kb.records.base import Record
 from kb.records.collection import Located
+from kb.records.quick import QuickReader
 
 R = TypeVar("R", bound=Record)
 
@@ -37,22 +38,30 @@ class Streamed(Generic[R]):
 
 
 def bulk_records(
-    name: str, path: Path, kind: type[R], errors: list[TenkyoError]
+    name: str, path: Path, kind: type[R], errors: list[TenkyoError], *, many: bool = False
 ) -> Iterator[Located[R]]:
-    """Yield the records of a bulk file; a row that has faults is looked at again, to name them."""
+    """Yield the records of a bulk file; a row that has faults is looked at again, to name them.
+
+    Where they may be `many`, most are read without their validator: see `kb.records.quick`.
+    """
     validator = TypeAdapter(kind).validator
-    quick: Callable[[Any], R] = validator.validate_json
-    rows: Iterator[tuple[int, Any]] = json_lines(name, path)
+    validate: Callable[[Any], R] = validator.validate_json
+    parts: Iterator[list[tuple[int, Any]]] = json_lines(name, path)
+    quick = QuickReader(kind) if many else None
     if path.suffix != JSON_LINES:
-        quick, rows = validator.validate_python, table_rows(name, path, kind.model_fields)
+        validate, quick = validator.validate_python, None
+        parts = ([row] for row in table_rows(name, path, kind.model_fields))
     try:
-        for number, row in rows:
-            try:
-                record: R | None = quick(row)
-            except ValidationError:
-                record = _named(kind, row, partial(Place, name, number, 0), errors)
-            if record is not None:
-                yield Located(record, name, number)
+        for rows in parts:
+            read = quick.read([row for _, row in rows]) if quick else [None] * len(rows)
+            for (number, row), record in zip(rows, read, strict=True):
+                if record is None:
+                    try:
+                        record = validate(row)
+                    except ValidationError:
+                        record = _named(kind, row, partial(Place, name, number, 0), errors)
+                if record is not None:
+                    yield Located(record, name, number)
     except TenkyoError as error:
         errors.append(error)
     except OSError as error:

@@ -153,7 +153,7 @@ class _Loading:
     def part(self, path: Path, shelf: Shelf) -> Part[Any]:
         """Return what yields the records of a file; those of a bulk file are read only then."""
         if path.suffix in BULK_SUFFIXES:
-            return partial(bulk_records, self.name(path), path, shelf.record)
+            return partial(bulk_records, self.name(path), path, shelf.record, many=True)
         held = tuple(self.records(path, shelf))
         return lambda _: held
 

@@ -15,6 +15,7 @@ from kb.assembly.repeated import COMPUTED
 from kb.records.base import Record
 from kb.records.claim import ClaimRecord
 from kb.records.collection import Located, PackRecords
+from kb.records.quick import whole
 from kb.records.review import ReviewRecord
 from kb.views.catalog import Unreviewed
 
@@ -48,7 +49,7 @@ def reviewable(records: PackRecords) -> Iterator[tuple[str, Record]]:
     shorts = {d.record.id: d.record.short for d in records.documents}
     for item in records.claims:
         short = shorts.get(item.record.document or "", COMPUTED)
-        yield f"claim/{derive_id(item.record, short)}", item.record
+        yield f"claim/{derive_id(item.record, short)}", whole(item.record)
     for kind, located in shelves.items():
         for other in located:
             yield f"{kind}/{other.record.id}", other.record

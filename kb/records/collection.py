@@ -1,7 +1,7 @@
 """All records of a pack together, each with the place where it was written."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from kb.errors import Place
@@ -22,23 +22,24 @@ from kb.records.source import SourceRecord
 
 R = TypeVar("R", bound=Record)
 
-_NO_LINES: Mapping[str, tuple[int, int]] = {}
-"""One for all rows of bulk files, which have no places of their own for fields."""
-
 
 @frozen
 class Located(Generic[R]):
-    """A record and where it stands; `lines` gives line and column of its top-level fields."""
+    """A record and where it stands; `lines` gives line and column of its top-level fields.
+
+    A row of a bulk file has none of its own for its fields.
+    """
 
     record: R
     file: str
     line: int
     column: int = 0
-    lines: Mapping[str, tuple[int, int]] = field(default_factory=lambda: _NO_LINES)
+    lines: Mapping[str, tuple[int, int]] | None = None
 
     def place(self, name: str = "") -> Place:
         """Return the place of the field `name`, or of the record where it has none of its own."""
-        line, column = self.lines.get(name.split(".")[0], (self.line, self.column))
+        own = (self.lines or {}).get(name.split(".")[0])
+        line, column = own or (self.line, self.column)
         return Place(self.file, line, column, name)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from ingest.pack.load import load_pack
 from kb.errors import InvalidPackError, PackError
+from kb.records.quick import whole
 
 PACK = "name: small\ntitle: {en: Small}\ndescription: {en: A small pack.}\nkinds: []\n"
 
@@ -123,7 +124,7 @@ def test_bulk_rows_in_three_forms_are_the_same_claims(tmp_path: Path) -> None:
     )
     table = "subject,property,value,qualifiers.scope,citations\na,p,1 W,node,s\n"
     claims = load_pack(pack(tmp_path, claims__a_jsonl=line)).claims
-    (one,) = (item.record for item in claims)
+    (one,) = (whole(item.record) for item in claims)
     (tmp_path / "claims" / "a.jsonl").unlink()
     assert [i.record for i in load_pack(pack(tmp_path, claims__a_csv=table)).claims] == [one]
     parquet = pytest.importorskip("pyarrow.parquet")
