@@ -199,9 +199,9 @@ class TantivyReader:
         key = frozenset(frequent)
         known = self._frequent.get(key)
         if known is None:
-            query = self.queries.plan(Plan(groups=tuple(frequent)))
-            bare = self.queries.bare(frequent)
-            known = self._frequent[key] = self._found(query, _BEST, counting=bare)
+            best = self._found(self.queries.plan(Plan(groups=tuple(frequent))), _BEST)
+            counts = cache(partial(self._aggregated, self.queries.bare(frequent)))
+            known = self._frequent[key] = best._replace(counts=counts)
             if len(self._frequent) > _KEPT:
                 self._frequent.popitem(last=False)
         return known
