@@ -22,7 +22,7 @@ class Earlier:
     """What need not be worked out once more; None where it has to be."""
 
     folder: Path | None
-    """The snapshot before, where there is one."""
+    """The snapshot before, where there is one that can be read."""
     formulas: dict[str, Formula] | None = None
     """The formulas, verified."""
     units: DefinedUnits | None = None
@@ -56,7 +56,8 @@ def earlier(previous: Path | None, digests: Mapping[str, str]) -> Earlier:
                 found = replace(found, units=units, rules=rules)
             return found
     except SnapshotError:
-        return Earlier(previous)
+        # Of what is damaged nothing is built upon: to build again is what mends it.
+        return Earlier(None)
 
 
 def for_later(units: DefinedUnits, rules: tuple[Described, ...]) -> Iterator[tuple[str, object]]:

@@ -108,3 +108,15 @@ def test_the_next_build_replaces_a_damaged_snapshot(output: Path) -> None:
     assert main(["value", "trillium", "link-bandwidth", "-o", str(output)]) == 0
     again = build(load_pack(STARTER), BuildOptions(output=output, today=TODAY, site=False))
     assert again.reused
+
+
+@pytest.mark.parametrize("name", ["meta.json", "documents.bin", "cuts.json", "hits.bin"])
+@pytest.mark.parametrize("left", [0, 100])
+def test_to_build_again_mends_what_was_damaged(
+    output: Path, name: str, left: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = current(output) / "index" / name
+    file.write_bytes(file.read_bytes()[:left])
+    for day in (TODAY, date(2026, 11, 30)):
+        build(load_pack(STARTER), BuildOptions(output=output, today=day, site=False))
+        assert run(capsys, "search", "TPU", "-o", str(output)) == (0, "6 of 6 hits\n")
