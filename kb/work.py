@@ -76,17 +76,18 @@ class Work(_Beside):
         if self._process is None or self._told is None:
             return
         try:
-            problem = self._told.recv()
+            told = self._told.recv()
         except EOFError:
-            problem = "its process was ended"
+            told = ("its process was ended", "")
         self._process.join()
         self._process = None
-        if isinstance(problem, Exception):
-            raise problem
+        if isinstance(told, Exception):
+            raise told
+        problem, remedy = told
         if problem:
             raise BuildError(
                 f"{self.what} could not be written: {problem}",
-                remedy="free space on the disk, or choose another folder with --output",
+                remedy=remedy or "free space on the disk, or choose another folder with --output",
             )
 
 
@@ -135,14 +136,14 @@ def _run(
     except own as error:
         telling.send(error)
     except OSError as error:
-        telling.send(error.strerror or str(error))
+        telling.send((error.strerror or str(error), ""))
     except TenkyoError as error:
-        telling.send(error.problem)
+        telling.send((error.problem, error.remedy))
     except Exception as error:
         # Whatever it was, the caller must hear of it: this process has nobody else to tell.
-        telling.send(f"{type(error).__name__}: {error}")
+        telling.send((f"{type(error).__name__}: {error}", ""))
     else:
-        telling.send("")
+        telling.send(("", ""))
     finally:
         telling.close()
 

@@ -6,6 +6,7 @@ looks for others, and among them for what stands in the modules that happen to b
 """
 
 import os
+import tempfile
 from datetime import date
 from pathlib import Path
 
@@ -40,13 +41,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_configure() -> None:
-    """Take no examples from the code, once it is known by which profile they are chosen.
+def pytest_configure(config: pytest.Config) -> None:
+    """Let no test depend on what ran before it, nor on what the user's own folder holds.
 
-    Which modules are loaded by then depends on the tests that ran before.
+    Once it is known by which profile examples are chosen, none is taken from the code: which
+    modules are loaded by then depends on the tests that ran before. What an installation keeps for
+    itself is kept for this run, by all its processes.
     """
     if hypothesis.settings.get_current_profile_name() == "tenkyo":
         providers._get_local_constants = Constants
+    if not hasattr(config, "workerinput"):
+        state = tempfile.TemporaryDirectory(prefix="tenkyo-state-", ignore_cleanup_errors=True)
+        os.environ["TENKYO_STATE"] = state.name
+        config.add_cleanup(state.cleanup)
 
 
 @pytest.fixture(scope="session")

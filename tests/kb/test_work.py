@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.errors import BuildError
+from kb.errors import BuildError, SnapshotError
 from kb.work import Ahead, Work
 
 
@@ -32,6 +32,17 @@ def test_what_went_wrong_beside_is_told_here() -> None:
         work.start(fail)
         with pytest.raises(BuildError, match="the list could not be written: No space left"):
             work.wait()
+
+
+def test_what_helps_against_it_is_told_too() -> None:
+    def fail() -> None:
+        raise SnapshotError("the key is lost", remedy="make another")
+
+    with Work("the list") as work:
+        work.start(fail)
+        with pytest.raises(BuildError, match="could not be written: the key is lost") as caught:
+            work.wait()
+    assert caught.value.remedy == "make another"
 
 
 def test_an_interrupt_is_for_the_caller_to_hear(tmp_path: Path) -> None:
