@@ -27,5 +27,5 @@ def read_plain(text: str, *, units: Units, default_unit: str = "") -> Quantity |
     if unit == "count":
         return None
     value = Decimal(number)
-    digits = len(value.as_tuple().digits)
+    digits = len(number.replace(".", "").lstrip("0")) or 1
     return Quantity(value, value, unit, digits=digits, as_printed=text)

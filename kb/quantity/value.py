@@ -1,9 +1,10 @@
 """The immutable values: a quantity with bounds, and what two quantities can say of each other."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
 
+from kb.frozen import frozen
 from kb.vocab import Modifier
 
 
@@ -16,7 +17,7 @@ class Ordering(StrEnum):
     OVERLAP = "overlap"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quantity:
     """A printed quantity: an interval with a unit, and how precisely it was printed."""
 
