@@ -126,32 +126,35 @@ class _Claims:
         checks = _checks(record, void=key in self.void) if record.verifications else ()
         for check in checks:
             repeated.day(check.on, item, "verifications")
+        standing = repeated.standing(
+            record, origin, prop, citations=citations, checks=checks, since=since
+        )
+        # By position, in the order of the view: its fields by name take three times as long.
         return Claim(
-            id=key,
-            url=f"/v1/claims/{key}",
-            subject=repeated.subjects[subject.id],
-            kind=subject.kind,
-            property=repeated.properties[prop.id],
-            value=read[0],
-            qualifiers=qualifiers,
-            statement=self.wording.statement(record, subject, prop, read),
-            standing=repeated.standing(
-                record, origin, prop, citations=citations, checks=checks, since=since
-            ),
-            document=origin.ref,
-            locator=record.locator,
-            as_of=as_of,
-            known_from=since_text,
-            superseded_on=None,
-            note=label_or_none(record.note),
-            citations=citations,
-            verifications=checks,
-            questions=self.asked.get(key, ()),
-            links=_links(record) if record.links else (),
-            formula=derive.formula if derive else None,
-            checks=derive.checks if derive else None,
-            file=item.file,
-            line=item.line,
+            key,
+            f"/v1/claims/{key}",
+            repeated.subjects[subject.id],
+            subject.kind,
+            repeated.properties[prop.id],
+            read[0],
+            qualifiers,
+            self.wording.statement(record, subject, prop, read),
+            standing,
+            origin.ref,
+            record.locator,
+            as_of,
+            since_text,
+            None,  # What supersedes it may not have been read yet.
+            label_or_none(record.note),
+            citations,
+            checks,
+            self.asked.get(key, ()),
+            _links(record) if record.links else (),
+            derive.formula if derive else None,
+            (),
+            derive.checks if derive else None,
+            item.file,
+            item.line,
         )
 
 

@@ -118,8 +118,7 @@ class Repeated:
         key = tuple([(c.source, c.role, c.locator, c.accessed) for c in records if not c.printed])
         found = self._rests.get(key) if len(key) == len(records) else None
         if found is None:
-            each = [self._citation(c, item) for c in records]
-            found = tuple([c for c in each if c is not None])
+            found = tuple(filter(None, [self._citation(c, item) for c in records]))
             if len(found) == len(records) == len(key):
                 self._rests[key] = found
         return found
@@ -132,15 +131,16 @@ class Repeated:
             )
             return None
         self.day(record.accessed, item, "citations")
+        # By position, in the order of the view, as a claim is made.
         return Citation(
-            source=source.id,
-            title=source.title,
-            role=record.role,
-            tier=source.tier.value,
-            url=source.link,
-            locator=record.locator,
-            printed=record.printed,
-            accessed=record.accessed,
+            source.id,
+            source.title,
+            record.role,
+            source.tier.value,
+            source.link,
+            record.locator,
+            record.printed,
+            record.accessed,
         )
 
     def qualifiers(self, item: Claimed, prop: Property | None) -> dict[str, str]:

@@ -138,17 +138,19 @@ def quantity_value(quantity: Quantity, printed: str, prop: Property, *, units: U
         ) from error
     low, high = _ends(quantity)
     bounds = (low, high) if canonical is quantity else _ends(canonical)
+    # By position, in the order of the view, as a claim is made.
     return Value(
-        type=ValueType.QUANTITY,
-        as_printed=printed,
-        low=low,
-        high=high,
-        low_inclusive=quantity.low_inclusive,
-        high_inclusive=quantity.high_inclusive,
-        modifier=quantity.modifier,
-        digits=quantity.digits,
-        unit=quantity.unit,
-        canonical=Bounds(*bounds, canonical.unit),
+        ValueType.QUANTITY,
+        printed,
+        None,
+        low,
+        high,
+        quantity.low_inclusive,
+        quantity.high_inclusive,
+        quantity.modifier,
+        quantity.digits,
+        quantity.unit,
+        Bounds(*bounds, canonical.unit),
     )
 
 
