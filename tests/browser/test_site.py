@@ -99,6 +99,23 @@ def test_nothing_runs_off_the_side(browser: Any, site: Path, address: str, kind:
             assert wide <= width, f"{lang} at {width}"
 
 
+# What the pack names on the page, made one word longer than any line.
+RENAMED = r"""() => document.querySelectorAll("main a:not(.cl)").forEach((link) => {
+  if (!/\/(entities|sources|documents|properties)\/[^/]+\/index/.test(link.href)) return;
+  link.textContent = "Elektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
+})"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_name_is_too_long_for_a_page(browser: Any, site: Path, address: str, kind: str) -> None:
+    for lang, width, scheme in LOOKS[:2]:
+        with opened(browser, address, width=width, scheme=scheme) as page:
+            page.goto(path(address, lang, named(site, kind)))
+            page.evaluate(RENAMED)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{lang} at {width}"
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_no_way_of_the_navigation_is_out_of_sight(browser: Any, address: str, lang: str) -> None:
     for width in (320, 768, 1100, 1280):

@@ -65,6 +65,12 @@ def test_every_verification_has_a_symbol_and_a_colour() -> None:
         assert f".st-{word}" in styles
 
 
+@pytest.mark.parametrize("page", ["formulas", "questions", "standards"])
+def test_a_list_of_nothing_says_so(page: str, site: Path) -> None:
+    for lang, said in (("en", "There is none."), ("ja", "ありません。")):
+        assert f"<p>{said}</p>" in (site / lang / page / "index.html").read_text(encoding="utf-8")
+
+
 def test_the_door_names_both_languages(site: Path) -> None:
     door = (site / "index.html").read_text(encoding="utf-8")
     assert 'href="ja/index.html"' in door
