@@ -18,16 +18,17 @@ def assemble_catalog(
 ) -> Catalog:
     """Build the catalog; faults go to `problems`."""
     sound = Soundness(records, today=today, problems=problems)
+    known = properties(records, sound, units=units)
     return Catalog(
         pack=_pack(records, problems),
         documents=documents(records, sound),
         sources=sources(records, sound),
         entities=entities(records, sound),
-        properties=properties(records, sound, units=units),
+        properties=known,
         qualifiers=qualifiers(records, sound),
         questions=questions(records, sound),
         glossary=glossary(records, sound),
-        comparisons=comparisons(records, sound),
+        comparisons=comparisons(records, sound, properties=known, units=units),
         audit=_audit(records),
         places=sound.places,
     )

@@ -1,10 +1,14 @@
 """Entities, and what a pack says of them beside claims: glossary and named comparisons."""
 
+from collections.abc import Mapping
+
 from kb.assembly.labels import label, label_or_none
 from kb.assembly.soundness import Soundness
+from kb.errors import TenkyoError
+from kb.quantity.units import Units
 from kb.records.collection import Located, PackRecords
-from kb.records.entity import EntityRecord
-from kb.views.catalog import Entity, GlossaryTerm, NamedComparison
+from kb.records.entity import ComparisonRecord, EntityRecord
+from kb.views.catalog import Entity, GlossaryTerm, NamedComparison, Property
 from kb.views.label import Ref
 
 
@@ -60,10 +64,21 @@ def glossary(records: PackRecords, sound: Soundness) -> dict[str, GlossaryTerm]:
     return found
 
 
-def comparisons(records: PackRecords, sound: Soundness) -> dict[str, NamedComparison]:
+def _demand_unit(
+    unit: str, prop: Property, item: Located[ComparisonRecord], sound: Soundness, units: Units
+) -> None:
+    """A column is shown in a unit that its property's own converts to."""
+    try:
+        units.factor(prop.unit or "", unit)
+    except TenkyoError as error:
+        sound.problems.errors.append(error.at(item.place("units")))
+
+
+def comparisons(
+    records: PackRecords, sound: Soundness, *, properties: Mapping[str, Property], units: Units
+) -> dict[str, NamedComparison]:
     """Return the named comparisons by id."""
     things = {e.record.id for e in records.entities}
-    properties = {p.record.id for p in records.properties}
     kinds = {k.id for k in records.pack.record.kinds}
     found = {}
     for key, item in sound.unique("comparison", records.comparisons).items():
@@ -71,6 +86,10 @@ def comparisons(records: PackRecords, sound: Soundness) -> dict[str, NamedCompar
         sound.known("entity", record.entities, things, item=item, field="entities")
         sound.known("property", record.properties, properties, item=item, field="properties")
         sound.known("kind", record.kinds, kinds, item=item, field="kinds")
+        sound.known("column", record.units, record.properties, item=item, field="units")
+        for name, unit in record.units.items():
+            if name in properties:
+                _demand_unit(unit, properties[name], item, sound, units)
         found[key] = NamedComparison(
             id=key,
             url=f"/v1/comparisons/{key}",

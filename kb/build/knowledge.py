@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from kb.assembly.assemble import assemble
+from kb.assembly.assemble import Assembled, assemble
 from kb.assembly.relations import relate
 from kb.assembly.wording import Wording
 from kb.collector import paused
@@ -55,7 +55,7 @@ def compute(
     tell = progress or (lambda _: None)
     tell("holding the records against each other")
     with paused():
-        assembled = assemble(records, units=units, today=today)
+        assembled = _assembled(records, units, today)
     catalog = assembled.catalog
     tell("verifying formulas")
     formulas = verified
@@ -85,3 +85,15 @@ def compute(
     found = tuple(conflicts(catalog, claims, units=units))
     related = relate(claims, found, agreements(catalog, claims, units=units))
     return Knowledge(catalog, propagate(related), formulas, derivations, found, today)
+
+
+def _assembled(records: PackRecords, units: Units, today: date) -> Assembled:
+    try:
+        return assemble(records, units=units, today=today)
+    except InvalidPackError as error:
+        # All faults come at once: those of the formulas, too.
+        try:
+            verify_formulas(records.formulas, units=units)
+        except InvalidPackError as more:
+            raise InvalidPackError([*error.errors, *more.errors]) from error
+        raise

@@ -210,6 +210,23 @@ def test_a_conversion_names_properties_that_exist(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("units", "words"),
+    [
+        ({"power": "GB"}, "'W' does not convert to 'GB'"),
+        ({"power": "nonsense"}, "unknown unit 'nonsense'"),
+        ({"speed": "GB/s"}, "unknown column `speed`; expected one of power"),
+    ],
+)
+def test_a_column_is_shown_in_a_unit_of_its_dimension(
+    tmp_path: Path, units: dict[str, str], words: str
+) -> None:
+    table = {"id": "t", "title": {"en": "T"}, "description": {"en": "T"}, "properties": ["power"]}
+    found = faults(tmp_path, CLAIM, comparisons=[{**table, "units": units}])
+    assert f"comparisons.yaml:8:3 (units): {words}" in found
+    assert assembled(tmp_path, CLAIM, comparisons=[{**table, "units": {"power": "kW"}}])
+
+
 def test_circles_are_printed(tmp_path: Path) -> None:
     sources = [
         {"id": a, "title": a, "kind": "news", "tier": "tertiary", "superseded_by": b}
