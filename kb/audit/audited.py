@@ -74,6 +74,8 @@ class Audited:
     """Suppressions that hush nothing; None until the other rules have run."""
     names: frozenset[str] = frozenset()
     """Codes, names and families that settings may use; empty until the other rules have run."""
+    thresholds: frozenset[str] = frozenset()
+    """Names and beginnings of the thresholds that some rule heeds; empty until then, too."""
 
     @cached_property
     def stated(self) -> tuple[Claim, ...]:

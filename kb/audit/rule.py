@@ -87,5 +87,7 @@ class Rule(Described):
     check: Check
     needs: str = ""
     """What it needs beside the pack: `texts`, `reach` or `outputs`; without it, `unchecked`."""
+    thresholds: tuple[str, ...] = ()
+    """Names that it heeds under `thresholds` in `audit.yaml`; one that ends in `/` begins some."""
     last: bool = False
     """Runs after the others, on what suppressions made of their findings."""

@@ -100,7 +100,8 @@ def audit(
     # A suppression is known to be idle only once every rule it could hush has run.
     idle = settled.idle if chosen is None else None
     names = frozenset(word for r in rules() for word in (r.code, r.name, r.family))
-    late = replace(audited, idle=idle, names=names)
+    heeded = frozenset(name for r in rules() for name in r.thresholds)
+    late = replace(audited, idle=idle, names=names, thresholds=heeded)
     settled = settle(
         [*settled.open, *settled.suppressed, *_findings(late, (r for r in picked if r.last))],
         suppressions,

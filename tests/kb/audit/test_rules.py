@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,10 @@ def test_each_rule_stands_in_the_file_of_its_name() -> None:
 def test_names_are_unique() -> None:
     names = [rule.name for rule in RULES]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_a_rule_names_the_thresholds_that_it_heeds(rule: Rule) -> None:
+    source = Path(sys.modules[rule.check.__module__].__file__ or "").read_text(encoding="utf-8")
+    asked = set(re.findall(r'\.threshold\("([^"]+)"', source))
+    assert asked <= set(rule.thresholds)

@@ -93,4 +93,5 @@ claims:
    qualifiers: {precision: bf16, rating: peak}}
 """,
     check=_check,
+    thresholds=("ratio/",),
 )

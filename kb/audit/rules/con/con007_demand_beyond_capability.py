@@ -108,4 +108,5 @@ RULE = Rule(
     failing=_EXAMPLE + "- {subject: alpha, property: power, value: 1200 W, document: memo}\n",
     passing=_EXAMPLE + "- {subject: alpha, property: power, value: 900 W, document: memo}\n",
     check=_check,
+    thresholds=("covers/",),
 )

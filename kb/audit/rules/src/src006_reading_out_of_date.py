@@ -67,4 +67,5 @@ claims:
 - {subject: alpha, property: power, value: 700 W, document: memo, citations: [{source: page}]}
 """,
     check=_check,
+    thresholds=("source-reading-days",),
 )

@@ -7,7 +7,7 @@ from kb.audit.rule import Hit, Rule, hit
 from kb.audit.words import say, shown, topic
 from kb.views.claim import Claim
 from kb.views.label import Label
-from kb.vocab import Freshness, Lifecycle, Severity
+from kb.vocab import Freshness, Lifecycle, Severity, Volatility
 
 _FINAL = frozenset({Lifecycle.APPROVED.value, Lifecycle.PUBLISHED.value})
 
@@ -63,4 +63,5 @@ claims:
 - {subject: alpha, property: power, value: 700 W, document: memo, as_of: '2024-01'}
 """,
     check=_check,
+    thresholds=tuple(f"{age}-{v}-days" for age in ("ageing", "stale") for v in Volatility),
 )

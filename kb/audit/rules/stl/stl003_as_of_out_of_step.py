@@ -107,4 +107,5 @@ claims:
    citations: [{source: datasheet}]}
 """,
     check=_check,
+    thresholds=("as-of-before-source-days",),
 )

@@ -1,4 +1,4 @@
-"""A setting of the audit that names a rule which does not exist."""
+"""A setting of the audit that names a rule, or a threshold, which does not exist."""
 
 from collections.abc import Iterator
 
@@ -31,6 +31,23 @@ def _check(audited: Audited) -> Iterator[Hit]:
             expected=near[0] if near else None,
             payload="unknown",
         )
+    begun = tuple(name for name in audited.thresholds if name.endswith("/"))
+    for word in settings.thresholds:
+        if word in audited.thresholds or word.startswith(begun):
+            continue
+        near = nearest(word, sorted(audited.thresholds), count=1)
+        yield Hit(
+            word,
+            "suppression",
+            say(
+                "`audit.yaml` のしきい値「{word}」を見る規則はありません",
+                "`audit.yaml` sets the threshold “{word}”, which no rule heeds",
+                word=word,
+            ),
+            found=word,
+            expected=near[0] if near else None,
+            payload="unheeded",
+        )
 
 
 RULE = Rule(
@@ -38,26 +55,30 @@ RULE = Rule(
     name="unknown-rule-named",
     severity=Severity.ERROR,
     what=Label(
-        "`audit.yaml` の重さの指定や抑制のうち、ない規則を名指すもの。",
-        "A severity or suppression in `audit.yaml` for a rule that does not exist.",
+        "`audit.yaml` の重さの指定や抑制のうち、ない規則を名指すもの。どの規則も見ないしきい値。",
+        "A severity or suppression in `audit.yaml` for a rule that does not exist, or a threshold "
+        "that no rule heeds.",
     ),
     why=Label(
         "綴りを誤った設定は、効いているつもりのまま何もしません。",
         "A misspelt setting does nothing, while its author trusts that it does.",
     ),
     fix=Label(
-        "`tenkyo rules` にある番号か名前に直してください。",
-        "Correct it to a code or name that `tenkyo rules` lists.",
+        "`tenkyo rules` にある番号か名前、規則の説明にあるしきい値の名前に直してください。",
+        "Correct it to a code or name that `tenkyo rules` lists, or to a threshold that a rule "
+        "tells of.",
     ),
     failing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
-audit: {severity: {CIT0O1: note}}
+audit: {severity: {CIT0O1: note}, thresholds: {question-overdue-dayz: 90}}
 """,
     passing="""\
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
-audit: {severity: {CIT001: note, unused-source: warning, SRC: note}}
+audit:
+  severity: {CIT001: note, unused-source: warning, SRC: note}
+  thresholds: {question-overdue-days: 90, ratio/precision/fp8/bf16: 2}
 """,
     check=_check,
     last=True,

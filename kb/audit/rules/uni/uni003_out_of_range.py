@@ -76,4 +76,5 @@ claims:
 - {subject: alpha, property: power, value: 700 W, document: memo}
 """,
     check=_check,
+    thresholds=("earliest-year", "latest-years-ahead"),
 )

@@ -64,4 +64,5 @@ claims:
 - {subject: alpha, property: power, value: 約740 W, document: memo}
 """,
     check=_check,
+    thresholds=("false-precision-digits",),
 )

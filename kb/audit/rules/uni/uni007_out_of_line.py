@@ -92,4 +92,5 @@ RULE = Rule(
     failing=_EXAMPLE + "- {subject: beta, property: capacity, value: 288 TB, document: memo}\n",
     passing=_EXAMPLE + "- {subject: beta, property: capacity, value: 288 GB, document: memo}\n",
     check=_check,
+    thresholds=("out-of-line-factor",),
 )

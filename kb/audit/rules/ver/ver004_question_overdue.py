@@ -61,4 +61,5 @@ questions:
 - {id: q2, document: memo, text: {ja: 価格, en: The price}, since: '2025-05', state: refuted}
 """,
     check=_check,
+    thresholds=("question-overdue-days",),
 )
