@@ -35,9 +35,8 @@ def shown_bound(quantity: Quantity, bound: Decimal) -> Decimal:
     digits = max(1, quantity.digits - max(bounds, key=abs).adjusted() + bound.adjusted())
     stripped = _stripped(bound)
     own = len(stripped.as_tuple().digits)
-    if quantity.low != quantity.high and digits < own <= _END_DIGITS and len(bounds) == 2:
-        return stripped
-    value = rounded(bound, digits)
+    kept = quantity.low != quantity.high and digits < own <= _END_DIGITS and len(bounds) == 2
+    value = stripped if kept else rounded(bound, digits)
     if not quantity.as_printed:
         return value
     value = _stripped(value)
@@ -50,11 +49,15 @@ def _zeros_printed(number: str, text: str) -> int:
     if "." not in number:
         number += "."
     printed = fold_text(text).replace(",", "")
-    before, found, behind = printed.partition(number)
-    while found and before[-1:].isdecimal():
-        before, found, behind = behind.partition(number)
-    rest = behind.lstrip("0")
-    return 0 if rest[:1].isdecimal() else len(behind) - len(rest)
+    start = printed.find(number)
+    while start >= 0:
+        behind = printed[start + len(number) :]
+        rest = behind.lstrip("0")
+        # Not within another number: 0.01 begins 0.0141 too.
+        if not printed[start - 1 : start].isdecimal() and not rest[:1].isdecimal():
+            return len(behind) - len(rest)
+        start = printed.find(number, start + 1)
+    return 0
 
 
 def _stripped(value: Decimal) -> Decimal:
