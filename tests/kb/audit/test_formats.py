@@ -197,7 +197,11 @@ def test_github_annotations_are_capped_and_cannot_be_injected(report: Report) ->
     assert all("%250A" in n for n in lines)
 
 
-def test_text_is_coloured_only_on_a_terminal(report: Report) -> None:
+def test_text_is_coloured_only_on_a_terminal(
+    report: Report, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
     assert "\x1b[" not in render("text", report)
     assert "\x1b[" in render("text", report, color=True)
 
