@@ -64,7 +64,7 @@ class _Claims:
     def run(self, located: Iterable[Claimed]) -> Claims:
         stated: dict[str, Claim] = {}
         drafts: list[tuple[Claim, ClaimRecord]] = []
-        first: dict[str, tuple[str, int]] = {}
+        first: dict[str, Claim | Claimed] = {}
         tied: list[tuple[str, Claimed]] = []
         retired = {t.id for t in self.catalog.pack.tombstones if t.kind == "claim"}
         for item in located:
@@ -76,7 +76,7 @@ class _Claims:
                     f"the claim `{key}` is stated twice",
                     place=item.place("id" if record.id else "subject"),
                     remedy="give one of them a `key`; the first stands at "
-                    f"{first[key][0]}:{first[key][1]}",
+                    f"{first[key].file}:{first[key].line}",
                 )
                 continue
             if key in retired:
@@ -85,10 +85,10 @@ class _Claims:
                     place=item.place("id"),
                     remedy="give the claim a `key`",
                 )
-            first[key] = (item.file, item.line)
             if record.links or record.verifications or record.derive is not None:
                 tied.append((key, item))
             claim = self.claim(item, key, origin)
+            first[key] = claim or item
             if claim is None:
                 continue
             if record.derive is not None:

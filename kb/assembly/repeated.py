@@ -72,6 +72,7 @@ class Repeated:
         self._days: dict[str, tuple[date | None, str | None]] = {}
         self._rests: dict[object, tuple[Citation, ...]] = {}
         self._qualifiers: dict[object, dict[str, str]] = {}
+        self._equal: dict[str, str] = {}
         self._locators: set[tuple[str, str]] = set()
         self._standings: dict[object, Standing] = {}
         self._paces = {p.id: p.volatility.value for p in catalog.properties.values()}
@@ -138,10 +139,14 @@ class Repeated:
             record.role,
             source.tier.value,
             source.link,
-            record.locator,
+            self._same(record.locator),
             record.printed,
             record.accessed,
         )
+
+    def _same(self, text: str | None) -> str | None:
+        """Return one text for all that are equal, where most are: they are kept only once."""
+        return None if text is None else self._equal.setdefault(text, text)
 
     def qualifiers(self, item: Claimed, prop: Property | None) -> dict[str, str]:
         """Return the qualifiers in order of name; each is one of its list, and none is missing."""
