@@ -1,6 +1,7 @@
 """A claim as a sentence, in each language that has the words for it."""
 
 import re
+from collections.abc import Callable
 
 from kb.assembly.labels import label
 from kb.assembly.values import Read
@@ -9,6 +10,7 @@ from kb.views.catalog import Entity, Property
 from kb.views.label import Label
 
 _PLAIN = {"ja": "{subject}の{property}：{value}", "en": "{subject}, {property}: {value}"}
+Format = Callable[[str, str], str]
 _SLOT = re.compile(r"\{(subject|property|value)\}")
 
 
@@ -16,7 +18,7 @@ class Wording:
     """Words claims; the phrasing of each property is taken apart once."""
 
     def __init__(self) -> None:
-        self._formats: dict[str, tuple[str, str]] = {}
+        self._formats: dict[str, tuple[Format, Format]] = {}
 
     def statement(self, record: ClaimRecord, subject: Entity, prop: Property, read: Read) -> Label:
         """Return the assertion as a sentence; a computed one is worded when it has a value."""
@@ -37,12 +39,12 @@ class Wording:
             formats = (_format(given.ja, prop, "ja"), _format(given.en, prop, "en"))
             self._formats[prop.id] = formats
         return Label(
-            formats[0].format(subject.ja or subject.en or "", as_shown[0]),
-            formats[1].format(subject.en or subject.ja or "", as_shown[1]),
+            formats[0](subject.ja or subject.en or "", as_shown[0]),
+            formats[1](subject.en or subject.ja or "", as_shown[1]),
         )
 
 
-def _format(template: str | None, prop: Property, lang: str) -> str:
+def _format(template: str | None, prop: Property, lang: str) -> Format:
     """Return a phrasing as a format of subject and value, the property's name filled in."""
     pieces = _SLOT.split(template or _PLAIN[lang])
     for at, piece in enumerate(pieces):
@@ -51,4 +53,4 @@ def _format(template: str | None, prop: Property, lang: str) -> str:
         else:
             text = prop.label.get(lang) if at % 2 else piece
             pieces[at] = text.replace("{", "{{").replace("}", "}}")
-    return "".join(pieces)
+    return "".join(pieces).format
