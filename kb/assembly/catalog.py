@@ -19,6 +19,8 @@ def assemble_catalog(
     """Build the catalog; faults go to `problems`."""
     sound = Soundness(records, today=today, problems=problems)
     known = properties(records, sound, units=units)
+    for stone in records.pack.record.tombstones:
+        sound.past(stone.retired, records.pack, "tombstones")
     return Catalog(
         pack=_pack(records, problems),
         documents=documents(records, sound),

@@ -50,7 +50,15 @@ def check_tombstones(
     """Hold what took the place of the retired against what exists, by kind, or was retired too."""
     stones = pack.record.tombstones
     place = pack.place("tombstones")
+    told: set[tuple[str, str]] = set()
     for stone in stones:
+        if (stone.kind, stone.id) in told:
+            problems.add(
+                f"the {stone.kind} `{stone.id}` was retired twice",
+                place=place,
+                remedy="keep one of the two",
+            )
+        told.add((stone.kind, stone.id))
         if stone.kind == "formula" and stone.id in known["formula"]:
             problems.add(
                 f"the id `{stone.id}` was retired and is never used again",

@@ -171,6 +171,7 @@ def test_a_retired_id_is_not_used_again(tmp_path: Path) -> None:
         ({"kind": "entity", "replaced_by": "bix"}, "unknown entity `bix`; did you mean 'box'"),
         ({"kind": "claim", "replaced_by": "box.power.x"}, "unknown claim `box.power.x`"),
         ({"kind": "entity", "replaced_by": "old"}, "unknown entity `old`"),
+        ({"kind": "entity", "retired": "2027-01"}, "(tombstones): `2027-01` lies in the future"),
         ({"kind": "formula", "replaced_by": "f"}, "unknown formula `f`; define that formula"),
     ],
 )
@@ -180,6 +181,12 @@ def test_what_took_the_place_of_the_retired_exists(
     retired = {"id": "old", "retired": "2026", "reason": {"en": "Wrong."}, **stone}
     pack = {**BASE["pack"], "tombstones": [retired]}  # type: ignore[dict-item]
     assert words in faults(tmp_path, CLAIM, pack=pack)
+
+
+def test_nothing_is_retired_twice(tmp_path: Path) -> None:
+    stone = {"id": "old", "kind": "entity", "retired": "2026", "reason": {"en": "Wrong."}}
+    pack = {**BASE["pack"], "tombstones": [stone, stone]}  # type: ignore[dict-item]
+    assert "the entity `old` was retired twice; keep one" in faults(tmp_path, CLAIM, pack=pack)
 
 
 def test_what_was_retired_twice_over_may_stand(tmp_path: Path) -> None:
