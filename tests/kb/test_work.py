@@ -13,6 +13,12 @@ from kb.errors import BuildError, SnapshotError
 from kb.work import Ahead, Work
 
 
+@pytest.fixture(autouse=True)
+def two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one, all is done here."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+
 @pytest.mark.parametrize("beside", [True, False])
 def test_what_is_waited_for_is_done(tmp_path: Path, beside: bool) -> None:
     def write() -> None:
