@@ -50,7 +50,7 @@ class Judge:
     def __init__(self, documents: Iterable[SearchDocument]) -> None:
         self.documents = {f"{d.kind}/{d.id}": d for d in documents}
         self.texts = {key: _text(document) for key, document in self.documents.items()}
-        self._tells = lru_cache(maxsize=None)(self._is_telling)
+        self._named = lru_cache(maxsize=None)(self._naming)
 
     def grades(self, judged: Mapping[str, Any]) -> dict[str, int]:
         """Return the grade of each document that deserves one."""
@@ -77,7 +77,7 @@ class Judge:
         said = {i for i in properties if f"property/{i}" in answers or self._says(judged["q"], i)}
         for kind, ids in (("entity", things), ("property", said)):
             names.update(name for i in ids for name in self._names(kind, i))
-        telling = set(filter(self._tells, names))
+        naming = {key for name in names for key in self._named(name)}
         grades = {}
         for key, document in self.documents.items():
             grade = 3 if key in answers else self._beside(document, things, properties, names)
@@ -87,7 +87,7 @@ class Judge:
                 (document.kind == "property" and document.id in properties)
                 or _matches(key, judged.get("good", ()))
                 or not sources.isdisjoint(document.facets.get(Facet.SOURCE, ()))
-                or _has(self.texts[key], telling)
+                or key in naming
             ):
                 grade = 1
             if grade:
@@ -131,9 +131,12 @@ class Judge:
             return 2 if thing and value else int(thing or value)
         return 2 if thing or value else 0
 
-    def _is_telling(self, name: str) -> bool:
-        having = sum(_has(text, (name,)) for text in self.texts.values())
-        return len(name) >= _SHORTEST and having < _OFTEN * len(self.texts)
+    def _naming(self, name: str) -> frozenset[str]:
+        """Return what has a name in its texts; nothing where that tells nothing."""
+        if len(name) < _SHORTEST:
+            return frozenset()
+        having = frozenset(key for key, text in self.texts.items() if _has(text, (name,)))
+        return having if len(having) < _OFTEN * len(self.texts) else frozenset()
 
 
 def ndcg(found: Sequence[str], grades: Mapping[str, int]) -> float:
