@@ -25,6 +25,7 @@ _OPERATOR = re.compile(r"(OR|AND|NOT|\|)(?=\s|$)")
 _SPACES = re.compile(r"\s*")
 _BARE = re.compile(r"[^\s\"]+")
 _VALUE = re.compile(r"[^\s\",]+")
+_FACETS = frozenset(facet.value for facet in Facet)
 _IDENTIFIERS = frozenset({"arxiv", "doi", "http", "https", "isbn"})
 """What stands before a colon in names of sources rather than in front of a facet's value."""
 
@@ -88,7 +89,7 @@ class _Parser(Cursor):
         named = _NAME.match(self.text, self.place)
         if self.text[self.place] == '"':
             self._word(self._phrase(), without=without)
-        elif named is not None and self._is_name(named[1]):
+        elif named is not None and self._is_name(named):
             if self.joining is not None:
                 self.fail("OR joins words and phrases only", at=start, expected="a word")
             self._named(named, without=without)
@@ -105,9 +106,30 @@ class _Parser(Cursor):
             self.joining = start
         return True
 
-    def _is_name(self, word: str) -> bool:
-        """Tell whether a word before a colon can be meant as the name of a facet."""
-        return word.casefold() not in _IDENTIFIERS and not word[0].isdigit()
+    def _is_name(self, found: re.Match[str]) -> bool:
+        """Tell whether a word before a colon can be meant as the name of a facet or property.
+
+        In running text a colon is followed by a space: `ZeRO: memory optimizations`. And a thing
+        may have one in its name: `Run:ai`.
+        """
+        word = found[1].casefold()
+        if word in _IDENTIFIERS or word[0].isdigit():
+            return False
+        if word in _FACETS:
+            return True
+        if self.text[found.end() : found.end() + 1].isspace():
+            return False
+        whole = _BARE.match(self.text, found.start())
+        return whole is None or not self._is_thing(whole.group())
+
+    def _is_thing(self, word: str) -> bool:
+        try:
+            self.names.resolve("entity", word)
+        except AmbiguousError:
+            return True
+        except NotFoundError:
+            return False
+        return True
 
     def _word(self, word: Word, *, without: bool) -> None:
         if without:

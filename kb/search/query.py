@@ -21,7 +21,7 @@ from kb.frozen import frozen
 from kb.search.contract import Bound, Filter
 
 MAX_LENGTH = 256
-MAX_CLAUSES = 16
+MAX_CLAUSES = 32
 MAX_ALTERNATIVES = 4
 MAX_VALUES = 16
 MIN_PREFIX = 2

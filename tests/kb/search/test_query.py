@@ -23,7 +23,7 @@ class Names:
             "maker": "maker",
         },
         "document": {"first": "first"},
-        "entity": {"H100": "nvidia-h100"},
+        "entity": {"H100": "nvidia-h100", "Run:ai": "run-ai"},
         "source": {},
     }
 
@@ -101,9 +101,21 @@ def test_comparisons_are_in_the_unit_of_the_property(text: str, bound: Bound) ->
     )
 
 
-@pytest.mark.parametrize("text", ["arXiv:2407.21783", "doi:10.1145/1", "https://x.org", "10:30"])
+@pytest.mark.parametrize(
+    "text", ["arXiv:2407.21783", "doi:10.1145/1", "https://x.org", "10:30", "Run:ai"]
+)
 def test_a_colon_may_be_part_of_a_word(text: str) -> None:
     assert words(parse(text)) == [[(text, False, False)]]
+
+
+def test_a_colon_before_a_space_is_one_of_running_text() -> None:
+    query = parse("ZeRO: memory maker: optimizations")
+    assert [choice[0][0] for choice in words(query)] == [
+        "ZeRO:",
+        "memory",
+        "maker:",
+        "optimizations",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +152,7 @@ def test_a_colon_may_be_part_of_a_word(text: str) -> None:
         ("memory-bandwidth:>1..2", 17),
         ("maker:>4", 6),
         ("-H100", 0),
-        (" ".join("abcdefghijklmnopq"), 32),
+        (" ".join(["ab"] * 33), 96),
     ],
 )
 def test_a_malformed_query_is_refused_at_its_fault(text: str, position: int) -> None:
