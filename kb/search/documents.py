@@ -261,7 +261,7 @@ def _source(source: Source) -> SearchDocument:
         title=Label(source.title, source.title),
         names=(source.title, source.id, *identity),
         text=join(Label(where, where), source.note or Label()),
-        more=source.authors,
+        more=(*source.authors, *year(source.issued)),
         facets={
             Facet.SOURCE: (source.id,),
             Facet.DOCUMENT: tuple(source.references),
@@ -289,6 +289,7 @@ def _questions(catalog: Catalog, claims: Mapping[str, Claim]) -> Iterator[Search
             facets={
                 Facet.DOCUMENT: (question.document.id,),
                 Facet.PROPERTY: tuple(dict.fromkeys(c.property.id for c in affected)),
+                Facet.SUBJECT: tuple(dict.fromkeys(c.subject.id for c in affected)),
                 Facet.YEAR: year(question.since),
             },
             boost=_BOOST["question"],

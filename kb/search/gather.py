@@ -36,6 +36,8 @@ from kb.search.stems import stem_of
 
 _SAID = ("entity", "glossary", "property")
 """Kinds whose Latin names are found by their sound too."""
+_ON_PAIRS = ("claim", "question")
+"""Kinds that are about a thing and a property of it."""
 _DESCRIBING = ("question", "source")
 """Kinds that are asked for by what they are and what they are about: the paper on PaLM."""
 _SEAMED = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
@@ -115,7 +117,8 @@ class Gathered:
         known = [name for name in names if name.startswith((OWN, SUBJECT, PROPERTY, CLASS))]
         self.names.update(name[2:] for name in known)
         self.names.update(ROLE + name for name in known if not name.startswith(OWN))
-        self.names.update(name for name in names if name.startswith(BOTH))
+        if document.kind == "claim":
+            self.names.update(name for name in names if name.startswith(BOTH))
         if document.kind in ("entity", "property"):
             self._number(document)
         if document.kind in _SAID:
@@ -144,10 +147,12 @@ class Gathered:
             found += [SUBJECT + self._name(name) for name in document.subject_names]
             found += [PROPERTY + self._name(name) for name in document.property_names]
             found += [VALUE + figure for figure in self._figures(document)]
-            about, prop = document.facets[Facet.SUBJECT], document.facets[Facet.PROPERTY]
-            found += [pair_name(number_of(a), number_of(b)) for a in about for b in prop]
             if document.value_of is not None:
-                found += [back_name(number_of(document.value_of), number_of(b)) for b in prop]
+                value, props = number_of(document.value_of), document.facets[Facet.PROPERTY]
+                found += [back_name(value, number_of(b)) for b in props]
+        if document.kind in _ON_PAIRS:
+            about, props = (document.facets.get(f, ()) for f in (Facet.SUBJECT, Facet.PROPERTY))
+            found += [pair_name(number_of(a), number_of(b)) for a in about for b in props]
         if document.kind in _DESCRIBING:
             classes = [self._name(name) for name in document.class_names]
             lent = [self._name(name) for name in document.lent_names]

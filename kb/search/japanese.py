@@ -10,7 +10,7 @@ _KATAKANA_WITH_TAIL = 4
 _MAX_RUN = 4_000
 """Characters handed over at once; the tokenizer refuses more than 49,149 bytes."""
 _EMPTY = frozenset({"助詞", "助動詞", "補助記号", "空白", "記号", "連体詞", "接続詞", "感動詞"})
-_DEPENDENT = "非自立可能"
+_DEPENDENT, _LETTER = "非自立可能", ("記号", "文字")
 _local = threading.local()
 
 
@@ -45,6 +45,8 @@ def _cut(run: str) -> tuple[Piece, ...]:
     for word in _tokenizer().tokenize(run):
         kind = word.part_of_speech()
         empty = kind[0] in _EMPTY or (kind[0] == "動詞" and kind[1] == _DEPENDENT)
+        # The name of a letter (ラムダ) may be another name too.
+        empty = empty and not (kind[:2] == _LETTER and len(word.surface()) > 1)
         text = fold_tail(word.normalized_form().casefold())
         pieces.append(Piece(text, word.begin(), word.end(), empty))
     return tuple(pieces)

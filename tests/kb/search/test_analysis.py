@@ -156,3 +156,10 @@ def test_the_stem_of_an_english_word_stands_beside_it_but_of_no_name() -> None:
     assert "~checkpoint" in everything("checkpointing")
     assert everything("caused") & everything("cause") == {"~caus"}
     assert everything("GB200") == {"gb200"}
+
+
+def test_the_name_of_a_letter_may_be_the_name_of_something_else() -> None:
+    assert [token.text for token in ANALYZER.tokens("ラムダのGPU") if token.main] == [
+        "ラムダ",
+        "gpu",
+    ]
