@@ -15,7 +15,7 @@ ASKING = frozenset(
         *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
         *("any", "explain", "exactly", "find", "get", "give", "if", "look", "need", "please"),
         *("show", "should", "take", "then", "they", "use", "used", "using", "want", "work"),
-        *("i", "my", "our", "own", "we"),
+        *("i", "my", "our", "own", "we", "meaning", "mean", "意味"),
         *(
             "一番",
             "最も",
@@ -36,10 +36,12 @@ ASKING = frozenset(
 QUESTIONS = frozenset(
     (
         *("いつ", "何時", "どこ", "何処", "誰", "幾ら", "何故"),
-        *("when", "where", "who", "much", "often", "why"),
+        *("when", "where", "who", "much", "often", "why", "need", "use", "used", "使い方"),
     )
 )
 """Those of them that say which kind of value is asked for."""
+DOING = frozenset(("need", "use", "used", "使い方"))
+"""Those that do so only where nothing else is asked of a thing: what Slurm is used by."""
 SUPERLATIVE = frozenset(
     (
         *("biggest", "fastest", "greatest", "highest", "largest", "longest", "lowest", "max"),

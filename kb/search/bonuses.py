@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kb.frozen import frozen
-from kb.search.asking import QUESTIONS
+from kb.search.asking import DOING, QUESTIONS
 from kb.search.lexicon import Lexicon
 from kb.search.naming import (
     CLASS,
@@ -131,20 +131,23 @@ class Namer:
 
         `asked` are the words that only ask.
         """
-        every = self._spans(parts)
-        spans = [one for one in every if not any(_within(one, other) for other in every)]
+        spans = self._whole(parts)
         things = [span for span in spans if self._is_thing(span.name)]
-        words = words_of(parts, things) | words_of(parts, filter(self._is_property, spans))
+        # Of a maker, too, something may be asked: what it offers.
+        having = [span for span in spans if self._has_role(SUBJECT + span.name)]
+        words = words_of(parts, having) | words_of(parts, filter(self._is_property, spans))
         beside = [part.text for part in parts if part.text not in words]
-        found = self._pairs((), things, asked)
-        pairs = [self._pairs(spans, [thing], [*beside, *asked]) for thing in things]
+        if beside:
+            asked = [word for word in asked if word not in DOING]
+        found = self._pairs((), having, asked)
+        pairs = [self._pairs(spans, [thing], [*beside, *asked]) for thing in having]
         known = {name: bonus for one in reversed(pairs) for name, bonus in one.items()}
         several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
         return Named(parts, spans, things, known, bool(found), several)
 
     def places(self, parts: Sequence[Part]) -> frozenset[int]:
         """Return the places of the words that are part of a name of several words."""
-        spans = self._spans(parts, shortest=2)
+        spans = (span for span in self._whole(parts) if span.last > span.first)
         return frozenset([n for span in spans for n in range(span.first, span.last + 1)])
 
     def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:
@@ -202,7 +205,8 @@ class Namer:
         for thing in things:
             # What is called after a thing is meant where that itself has nothing of the kind.
             own = self._pairs_of(SUBJECT, thing, spans, words)
-            lent = {} if own else self._pairs_of(LENT, thing, spans, words)
+            maker = self._has_role(CLASS + thing.name)
+            lent = {} if own or maker else self._pairs_of(LENT, thing, spans, words)
             found |= own or {name: bonus * LENT_NAME for name, bonus in lent.items()}
         return found
 
@@ -254,13 +258,24 @@ class Namer:
         """Tell whether claims have a name for their property, or things for their class."""
         return self._has_role(PROPERTY + name) or self._has_role(CLASS + name)
 
-    def _spans(self, parts: Sequence[Part], *, shortest: int = 1) -> list[Span]:
-        """Return the runs of words that are whole names, of so many words or more."""
+    def _whole(self, parts: Sequence[Part]) -> list[Span]:
+        """Return the whole names that words make, without those that others take words from.
+
+        A longer one takes them all; of `how much memory bandwidth` the bandwidth takes the memory.
+        """
+        every = self._spans(parts)
+        whole = [one for one in every if not any(_within(one, other) for other in every)]
+        asking = [one for one in whole if parts[one.first].text in QUESTIONS]
+        lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
+        return [one for one in whole if one not in lost]
+
+    def _spans(self, parts: Sequence[Part]) -> list[Span]:
+        """Return the runs of words that are whole names."""
         words = [part.text for part in parts]
         runs = (
             Span(first, end - 1, name_of(words[first:end]))
             for first in range(len(words))
-            for end in range(first + shortest, min(first + _LONGEST_NAME, len(words)) + 1)
+            for end in range(first + 1, min(first + _LONGEST_NAME, len(words)) + 1)
             if not any(part.parted for part in parts[first + 1 : end])
         )
         return [run for run in runs if run.name and self._number(run.name) is not None]

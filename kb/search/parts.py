@@ -7,11 +7,15 @@ from itertools import groupby
 
 from kb.search.analysis import Analyzer, Token
 from kb.search.lexicon import Lexicon
-from kb.search.naming import SOUND
+from kb.search.naming import SOUND, name_of
 from kb.search.sounds import KATAKANA as SAID
 from kb.search.sounds import SHORTEST, alike, heard
 from kb.search.ways import Part, is_joined, numbered, rate_of
 
+_COUNT, _WORD = re.compile(r"(?<![\w.])[0-9]+[KMBT](?= \S)", re.IGNORECASE), re.compile(r"\S+")
+"""A count as it may end a name, and the words before it."""
+_BEFORE = 2
+"""Most of these words that are looked at."""
 _ALIKE = 16
 """Names of one sound that are looked at."""
 _KEPT = 2_048
@@ -37,7 +41,7 @@ class PartReader:
         parts: list[Part] = []
         last: Token | None = None
         beside: dict[int, list[str]] = {}
-        for token in self._by_sound(text):
+        for token in self._by_sound(self._ended(text)):
             if not token.text:
                 continue
             if not token.main:
@@ -65,6 +69,25 @@ class PartReader:
             parts.append(Part(token.text, glued, token.start, own))
             last = token
         return numbered(parts, lambda name: self.names.number(name) is not None)
+
+    def _ended(self, text: str) -> str:
+        """Return a text with a comma behind each count that ends a name.
+
+        In `PaLM 540B parameters` it counts nothing.
+        """
+        for found in _COUNT.finditer(text):
+            start, end = found.span()
+            figure = self.analyzer.figures.read(text, start)
+            if figure is None or figure.end <= end:
+                continue
+            words = [word.start() for word in _WORD.finditer(text, 0, start)]
+            if any(self._is_name(text[begun:end]) for begun in words[-_BEFORE:]):
+                text = f"{text[:end]},{text[end + 1 :]}"
+        return text
+
+    def _is_name(self, text: str) -> bool:
+        words = (token.text for token in self.analyzer.tokens(text, beside=False))
+        return self.names.number(name_of(words)) is not None
 
     def _by_sound(self, text: str) -> Iterator[Token]:
         """Yield the tokens of a text, a Latin name for katakana that nothing has if it sounds so.

@@ -7,6 +7,8 @@ from kb.search.lexicon import Lexicon
 _SHORTEST, _LONGEST = 3, 20
 _LONG = 7
 """From this length on two slips are forgiven, before that one."""
+_BEGUN = 4
+"""Characters of the shortest word that may be the beginning of another."""
 _SCANNED = 600
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -15,7 +17,8 @@ def corrected(word: str, terms: Lexicon) -> str | None:
     """Return the known word that `word` most likely stands for, or None.
 
     One slip is a letter left out, added, changed or swapped with its neighbour. The more
-    frequent of two words as near wins. A word that is all digits is never changed.
+    frequent of two words as near wins. A word that was not written to its end stands for the most
+    frequent that begins so. A word that is all digits is never changed.
     """
     if (
         not _SHORTEST <= len(word) <= _LONGEST
@@ -24,6 +27,9 @@ def corrected(word: str, terms: Lexicon) -> str | None:
     ):
         return None
     near = [(-number, other) for other, number in _one_slip(word, terms)]
+    if not near and len(word) >= _BEGUN:
+        begun = terms.prefixed(word, limit=_SCANNED)
+        near = [(-number, other) for other, number in begun if not _other_number(word, other)]
     if not near and len(word) >= _LONG:
         for head in dict.fromkeys((word[:3], word[0])):
             for other, number in terms.prefixed(head, limit=_SCANNED):

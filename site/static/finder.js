@@ -193,6 +193,7 @@ window.tenkyoFinder = (head) => {
     }
     for (const doc of docs) {
       const claim = doc.kind === "claim";
+      if (doc.kind === "question") doc.pairs = doc.subject.split(" ").flatMap((thing) => doc.property.split(" ").map((prop) => `${thing} ${prop}`));
       if (doc.kind === "question") for (const about of doc.value.split("\n").flatMap((name) => of("entity", analyse(name)))) described(about, doc);
       if (claim) {
         doc.of = [byKey.get(`entity/${doc.subject}`), byKey.get(`property/${doc.property}`)].filter(Boolean);
@@ -307,9 +308,13 @@ window.tenkyoFinder = (head) => {
   }
   function corrected(word) {
     if (word.length < 3 || word.length > 20 || /^[0-9.]+$/.test(word)) return null;
-    for (const most of word.length >= 7 ? [1, 2] : [1]) {
-      const near = sorted.filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
-      if (near.length) return near.sort((x, y) => terms.get(x) - terms.get(y))[0];
+    const digits = (text) => text.replace(/[^0-9]/g, "");
+    const near = (most) => sorted.filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
+    // Not written to its end: the beginning of another.
+    const begun = () => sorted.filter((term) => term.startsWith(word) && digits(term) === digits(word));
+    for (const tried of [() => near(1), () => (word.length > 3 ? begun() : []), () => (word.length > 6 ? near(2) : [])]) {
+      const found = tried().sort((x, y) => terms.get(x) - terms.get(y));
+      if (found.length) return found[0];
     }
     return null;
   }

@@ -3,7 +3,7 @@
 window.tenkyoQuery = (finder) => {
   const { head, terms, others, units, analyse, fold, score, slips, corrected } = finder;
   const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
-  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), questions = new Set(head.questions), FEW = 10;
+  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), questions = new Set(head.questions), doing = new Set(head.doing), FEW = 10;
   const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
 
   const idOf = (kind, said) => {
@@ -136,7 +136,7 @@ window.tenkyoQuery = (finder) => {
 
   // What is said without what only asks, if anything is left then; what is part of a name stays.
   function telling(parts) {
-    const kept = [], within = new Set(spansOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
+    const kept = [], within = new Set(wholeOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
     let passed = false;
     parts.forEach((part, place) => {
       const gone = comparing.has(part.text) || (asking.has(part.text) && !within.has(place));
@@ -158,14 +158,21 @@ window.tenkyoQuery = (finder) => {
     return spans;
   }
 
-  // The whole names that the words make, none within a longer one; and whether a value is asked for.
+  // Whole names, none within a longer one; of `how much memory bandwidth` the bandwidth takes the memory.
+  function wholeOf(parts) {
+    const every = spansOf(parts), asks = (span) => questions.has(parts[span.first].text);
+    const taken = (one, other) => (asks(one) && !asks(other) ? one.last >= other.first && other.first > one.first && other.last > one.last : one !== other && other.first <= one.first && one.last <= other.last);
+    return every.filter((one) => !every.some((other) => taken(one, other)));
+  }
+
+  // The whole names that the words make; and whether a value is asked for.
   function called(parts, asked) {
-    const every = spansOf(parts);
-    const spans = every.filter((one) => !every.some((other) => one !== other && other.first <= one.first && one.last <= other.last));
+    const spans = wholeOf(parts);
     const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
-    const things = spans.filter((span) => !span.classes && of(span, "entity"));
-    const words = new Set(things.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
-    const beside = parts.map((part) => part.text).filter((word) => !words.has(word) && !used.has(word)), asking = asked.filter((word) => questions.has(word));
+    // Of a maker, too, something may be asked: what it offers.
+    const having = spans.filter((span) => of(span, "entity")), things = having.filter((span) => !span.classes), words = new Set(things.flatMap((span) => span.words));
+    const named = new Set(having.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
+    const beside = parts.map((part) => part.text).filter((word) => !named.has(word) && !used.has(word)), asking = asked.filter((word) => questions.has(word) && !(beside.length && doing.has(word)));
     // What the claims of a thing on the properties that are named are worth: of what has its name, else of what is called after that.
     const pairsOf = (docs, thing, others, said) => {
       const found = new Map();
@@ -181,9 +188,9 @@ window.tenkyoQuery = (finder) => {
     };
     const paired = (thing, others, said) => {
       const own = pairsOf([...thing.there].filter((doc) => doc.kind === "entity"), thing, others, said);
-      return new Map(own.length ? own : pairsOf(finder.lent.get(thing.words.join("")) || [], thing, others, said).map(([key, worth]) => [key, worth * score.lent]));
+      return new Map(own.length || thing.classes ? own : pairsOf(finder.lent.get(thing.words.join("")) || [], thing, others, said).map(([key, worth]) => [key, worth * score.lent]));
     };
-    const byAsking = new Map(things.flatMap((thing) => [...paired(thing, [], asking)])), byThing = things.map((thing) => paired(thing, spans, [...beside, ...asking]));
+    const byAsking = new Map(having.flatMap((thing) => [...paired(thing, [], asking)])), byThing = having.map((thing) => paired(thing, spans, [...beside, ...asking]));
     const pairs = new Map(byThing.flatMap((one) => [...one]));
     return { parts, spans, things, pairs, value: pairs.size > 0, has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
   }

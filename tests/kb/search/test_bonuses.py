@@ -22,6 +22,9 @@ UNITS = PintUnits()
 STATED = (
     make.claim("gaudi", "memory-bandwidth", make.quantity("3.7", "TB/s", canonical=(3700, "GB/s"))),
     make.claim("bluefield", "gpu-count", make.quantity("1", "count", canonical=(1, "count"))),
+    make.claim("gaudi", "memory-capacity", make.quantity("128", "GB", canonical=(128, "GB"))),
+    make.claim("bluefield", "used-by", make.word("cluster")),
+    make.claim("palm", "parameters", make.quantity("540e9", "count", canonical=(540, "count"))),
     make.claim("cluster", "gpu-count", make.quantity("16000", "count", canonical=(16000, "count"))),
 )
 CATALOG = replace(
@@ -30,12 +33,19 @@ CATALOG = replace(
             make.entity("gaudi", label=Label("Gaudi 3", "Gaudi 3")),
             make.entity("bluefield", label=Label("BlueField", "BlueField")),
             make.entity("cluster", label=Label("学習クラスタ", "Training cluster")),
+            make.entity("palm", label=Label("PaLM 540B", "PaLM 540B")),
         ],
         properties=[
             replace(
                 make.prop("maker", label=Label("作り手", "Maker")), aliases=("who makes", "会社")
             ),
-            make.prop("memory-bandwidth", label=Label("帯域", "Bandwidth"), unit="GB/s"),
+            make.prop("memory-bandwidth", label=Label("帯域", "Memory bandwidth"), unit="GB/s"),
+            replace(
+                make.prop("memory-capacity", label=Label("容量", "Memory capacity"), unit="GB"),
+                aliases=("how much memory",),
+            ),
+            make.prop("used-by", label=Label("使う者", "Used by")),
+            make.prop("parameters", label=Label("パラメータの数", "Parameters"), unit="count"),
             make.prop("gpu-count", label=Label("GPU数", "GPU count"), unit="count"),
         ],
         documents=[make.document()],
@@ -128,3 +138,30 @@ def test_things_that_are_compared_are_two_names(searcher: Searcher, query: str) 
 
 def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
     assert found(searcher, "規格仕様")[0] == "comparison/stages"
+
+
+@pytest.mark.parametrize(
+    ("query", "claim"),
+    [
+        ("how much memory does Gaudi 3 have", "gaudi.memory-capacity.doc"),
+        ("how much memory bandwidth does Gaudi 3 have", "gaudi.memory-bandwidth.doc"),
+        ("what is BlueField used by", "bluefield.used-by.doc"),
+        ("PaLM 540B parameters", "palm.parameters.doc"),
+    ],
+)
+def test_a_value_that_is_asked_for_in_a_sentence_leads(
+    searcher: Searcher, query: str, claim: str
+) -> None:
+    assert found(searcher, query)[0] == f"claim/{claim}"
+
+
+def test_an_open_question_on_a_value_follows_it(searcher: Searcher) -> None:
+    assert found(searcher, "Gaudi 3 memory bandwidth")[:2] == [
+        "claim/gaudi.memory-bandwidth.doc",
+        "question/open",
+    ]
+
+
+def test_what_is_meant_by_a_word_is_not_asked_of_the_meaning(searcher: Searcher) -> None:
+    assert found(searcher, "standard meaning")[0] == "glossary/standard"
+    assert found(searcher, "規格 意味")[0] == "glossary/standard"

@@ -384,6 +384,12 @@ def test_a_slip_in_a_japanese_name_is_seen_though_it_is_cut_into_words(searcher:
     assert searcher.search("サバー").did_you_mean == "サーバ"
 
 
+def test_a_word_not_written_to_its_end_is_put_right(searcher: Searcher) -> None:
+    found = searcher.search("bandwi H100")
+    assert found.did_you_mean == "bandwidth H100"
+    assert found.hits[0].id == "h100.memory-bandwidth.doc"
+
+
 def test_a_name_that_begins_as_asked_comes_before_longer_ones(searcher: Searcher) -> None:
     assert ids(searcher, "Kyo*")[0] == "kyoto"
 
