@@ -55,18 +55,27 @@ def _day(text: str) -> str:
 
 
 def _distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return `items` as they are; no id stands among them twice."""
+    """Return `items` as they are; no id, and nothing without one, stands among them twice."""
+    if len(items) < 2:
+        return items
     seen = set()
     for item in items:
         key = getattr(item, "id", item)
         if key in seen:
-            raise ValueError(f"`{key}` stands twice; remove or rename one")
+            raise ValueError(f"`{_told(key)}` stands twice; remove or rename one")
         seen.add(key)
     return items
 
 
+def _told(key: Any) -> str:
+    """Return an id or a word as it is; of what has no id its fields, so that it is found."""
+    if not isinstance(key, BaseModel):
+        return str(key)
+    return ", ".join(f"{name}: {value}" for name, value in key if value is not None)
+
+
 DISTINCT = AfterValidator(_distinct)
-"""On a list whose items have an id, or are words, each of which may stand there once."""
+"""On a list of which no item may stand there twice: known by its id, or by all that it says."""
 
 Slug = Annotated[str, StringConstraints(pattern=SLUG, max_length=120)]
 Line = Annotated[str, StringConstraints(pattern=LINE, min_length=1, max_length=400)]

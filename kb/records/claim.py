@@ -1,8 +1,10 @@
 """Claims and the questions that documents left open."""
 
+from typing import Annotated
+
 from pydantic import Field, model_validator
 
-from kb.records.base import Edtf, Line, Prose, Record, Slug, Slugs, Text
+from kb.records.base import DISTINCT, Edtf, Line, Prose, Record, Slug, Slugs, Text
 from kb.vocab import (
     Basis,
     CitationRole,
@@ -22,6 +24,9 @@ class CitationRecord(Record):
     locator: Line | None = None
     printed: Line | None = Field(default=None, description="The figure as printed in the source.")
     accessed: Edtf | None = None
+
+
+Citations = Annotated[tuple[CitationRecord, ...], DISTINCT]
 
 
 class VerificationRecord(Record):
@@ -89,9 +94,9 @@ class ClaimRecord(Record):
     confidence: Confidence | None = None
     rank: Rank = Rank.NORMAL
     rank_reason: Text | None = None
-    citations: tuple[CitationRecord, ...] = ()
-    verifications: tuple[VerificationRecord, ...] = ()
-    links: tuple[LinkRecord, ...] = ()
+    citations: Citations = ()
+    verifications: Annotated[tuple[VerificationRecord, ...], DISTINCT] = ()
+    links: Annotated[tuple[LinkRecord, ...], DISTINCT] = ()
     derive: DeriveRecord | None = None
 
     @model_validator(mode="after")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat, StringConstraints
 
 from kb.records.base import Line, Record, Slug, Text
-from kb.records.claim import CitationRecord
+from kb.records.claim import Citations
 
 Unit = Annotated[str, StringConstraints(max_length=60)]
 
@@ -93,7 +93,7 @@ class FormulaRecord(Record):
     variables: dict[Line, VariableRecord] = Field(min_length=1)
     assumptions: tuple[Text, ...] = ()
     limits: Text | None = None
-    citations: tuple[CitationRecord, ...] = Field(
+    citations: Citations = Field(
         default=(), description="What states it; none where it is arithmetic by definition."
     )
     examples: tuple[ExampleRecord, ...] = Field(min_length=1)

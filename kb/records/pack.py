@@ -83,10 +83,15 @@ class Suppression(Record):
     owner: Line
     expires: Edtf
 
+    @property
+    def id(self) -> str:
+        """What tells it from others: of two about the same only one could count."""
+        return f"{self.rule} of {self.subject}"
+
 
 class AuditRecord(Record):
     """`audit.yaml`: severities, thresholds and what is accepted for now."""
 
     severity: dict[Line, Severity] = {}
     thresholds: dict[Line, FiniteFloat] = {}
-    suppressions: tuple[Suppression, ...] = ()
+    suppressions: Annotated[tuple[Suppression, ...], DISTINCT] = ()

@@ -37,7 +37,14 @@ MOST_TEXTS: Final = 200_000
 """Texts kept of one constraint: where hardly any comes back, to keep more would be in vain."""
 
 
-class Quick(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+class Quick(
+    msgspec.Struct,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    frozen=True,
+    gc=False,
+):
     """What was read quickly: it has the fields of its record, and stands for it."""
 
     kind: ClassVar[type[Record]]
@@ -113,6 +120,7 @@ class _Form:
         self._texts: list[tuple[Getter, _Texts]] = []
         self._words: list[tuple[Getter, _Texts, _Texts]] = []
         self._lists: list[tuple[Getter, _Form]] = []
+        self._wholes: list[tuple[Getter, Callable[[Any], Any]]] = []
         fields = [self._field(name, field) for name, field in kind.model_fields.items()]
         self.struct = msgspec.defstruct(
             kind.__name__, fields, bases=(Quick,), namespace={"kind": kind}, kw_only=True
@@ -137,6 +145,9 @@ class _Form:
             for check in self._checks:
                 for record in found:
                     check(record)
+            for get, check in self._wholes:
+                for given in map(get, found):
+                    check(given)
         except ValueError:
             return False
         return True
@@ -151,6 +162,10 @@ class _Form:
     def _type(self, get: Getter, hint: Any) -> Any:
         """Return as which type a field is read; what is of another is left to the validator."""
         origin, of = get_origin(hint), get_args(hint)
+        if origin is Annotated and get_origin(of[0]) is tuple:
+            # Together with what the validator looks at once it has read the items.
+            self._wholes += [(get, after.func) for after in of[1:]]
+            return self._type(get, of[0])
         if origin is tuple and issubclass(of[0], Record):
             form = _Form(of[0], self._known)
             self._lists.append((get, form))

@@ -76,6 +76,18 @@ def test_all_faults_at_once_each_with_its_place(tmp_path: Path) -> None:
     assert any("claims/a.yaml:7" in f and "did you mean 'fact'" in f for f in found)
 
 
+def test_what_a_claim_says_twice_is_named_where_it_stands(tmp_path: Path) -> None:
+    cited = "- subject: a\n  property: p\n  value: 1 W\n  citations:\n" + "  - {source: s}\n" * 2
+    good = '{"subject": "a", "property": "p", "value": "2 W"}\n'
+    cites = ', "citations": [{"source": "s"}, {"source": "s"}]}\n'
+    rows = good + good.replace("}\n", cites) + good
+    found = faults(pack(tmp_path, claims__a_yaml=cited, claims__b_jsonl=rows))
+    assert len(found) == 2, found
+    for fault, place in zip(found, ("claims/a.yaml:4:", "claims/b.jsonl:2 "), strict=True):
+        assert place in fault
+        assert "`source: s, role: supports` stands twice" in fault
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from kb.records.base import FORMS, Edtf, Line, Prose, Slugs, Text
+from kb.records.base import FORMS, Edtf, Line, Prose, Record, Slugs, Text
+from kb.records.claim import ClaimRecord
 from kb.records.entity import ComparisonRecord, PropertyRecord, QualifierRecord
-from kb.records.formula import VariableRecord
+from kb.records.formula import FormulaRecord, VariableRecord
 from kb.records.pack import AuditRecord, DocumentRecord, PackRecord, Suppression
 from kb.records.source import SourceRecord
 
@@ -106,6 +107,40 @@ def test_what_is_no_day_is_refused(text: str) -> None:
 def test_a_double_is_named() -> None:
     with pytest.raises(ValidationError, match="`b` stands twice"):
         TypeAdapter(Slugs).validate_python(["a", "b", "b"])
+
+
+CITED = {"source": "s", "printed": "1 W"}
+CHECKED = {"by": "a", "on": "2026-05-01", "source": "s", "method": "read"}
+LINKED = {"claim": "c", "role": "supersedes", "note": {"en": "New."}}
+HUSHED = {"rule": "CIT001", "subject": "c", "reason": "r", "owner": "o", "expires": "2026-12"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "one", "other", "told"),
+    [
+        (ClaimRecord, "citations", CITED, {**CITED, "role": "supports"}, "source: s"),
+        (ClaimRecord, "verifications", CHECKED, CHECKED, "by: a"),
+        (ClaimRecord, "links", LINKED, LINKED, "claim: c"),
+        (FormulaRecord, "citations", CITED, CITED, "source: s"),
+        (AuditRecord, "suppressions", HUSHED, {**HUSHED, "reason": "other"}, "CIT001 of c"),
+    ],
+)
+def test_what_is_said_twice_is_named_where_it_stands(
+    kind: type[Record], field: str, one: object, other: object, told: str
+) -> None:
+    with pytest.raises(ValidationError) as met:
+        kind.model_validate({field: [one, other]})
+    (fault,) = [f for f in met.value.errors() if f["loc"] == (field,)]
+    assert fault["msg"].startswith(f"Value error, `{told}")
+    assert fault["msg"].endswith("` stands twice; remove or rename one")
+
+
+def test_citations_of_one_source_that_differ_are_two() -> None:
+    given = [CITED, {**CITED, "printed": "2 W"}, {**CITED, "role": "contradicts"}]
+    read = ClaimRecord.model_validate(
+        {"subject": "s", "property": "p", "value": "1 W", "citations": given}
+    )
+    assert len(read.citations) == 3
 
 
 def test_a_text_says_something() -> None:

@@ -70,6 +70,8 @@ def test_no_row_is_read_otherwise_than_by_the_validator(changes: list[dict[str, 
         b'{"subject": "A", "property": "p", "value": "1"}',
         b'{"subject": "a", "property": "p", "value": "1", "qualifiers": {"A": "b"}}',
         b'{"subject": "a", "property": "p", "value": "1", "citations": [{"source": "S"}]}',
+        b'{"subject": "a", "property": "p", "value": "1",'
+        b' "citations": [{"source": "s"}, {"source": "s", "role": "supports"}]}',
     ],
 )
 def test_an_odd_row_is_left_to_the_validator_and_those_beside_it_are_not(row: bytes) -> None:
