@@ -34,6 +34,8 @@ def command(about: str, output: Path, lang: str, form: str) -> None:
     tenkyo impact llama-3-herd --format json
     """
     with open_snapshot(output) as snapshot:
+        for kind in ("claim", "source"):
+            snapshot.refuse_retired(kind, about)
         found = impact(snapshot.catalog, snapshot.all_claims(), about, formulas=snapshot.formulas)
     if form == "json":
         emit(pretty(found))

@@ -70,6 +70,8 @@ def _address(snapshot: Snapshot, name: str) -> str:
         )
     if found:
         return "/".join(found[0])
+    for kind in ("claim", *COLLECTIONS):
+        snapshot.refuse_retired(kind, name)
     parts = (address.partition("/") for address in snapshot.bodies.addresses())
     known = {key for kind, _, key in parts if kind in kinds and "/" not in key}
     raise NotFoundError(

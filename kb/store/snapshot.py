@@ -1,6 +1,6 @@
 """A snapshot opened for reading: names to ids, claims, definitions, findings."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +20,7 @@ from kb.views.codec import decode
 if TYPE_CHECKING:
     # The definitions take long to import, and a look-up of one value needs none of them.
     from kb.views.build import Build
-    from kb.views.catalog import Catalog
+    from kb.views.catalog import Catalog, Tombstone
     from kb.views.comparison import Conflict
     from kb.views.finding import Report
     from kb.views.formula import Formula
@@ -136,6 +136,7 @@ class Snapshot:
         """
         body = self.bodies.get(f"claims/{key}")
         if body is None:
+            self.refuse_retired("claim", key)
             ids = [i for _, i in self.database.claim_ids(ClaimFilter())]
             raise NotFoundError(
                 f"no claim `{key}`", nearest=get_close_matches(key, ids, n=3, cutoff=0.6)
@@ -168,6 +169,7 @@ class Snapshot:
             raise AmbiguousError(
                 f"`{name}` names {len(found)} things", nearest=found, remedy="use one of these ids"
             )
+        self.refuse_retired(kind, name)
         candidates = self.candidates(kind, name) if suggest else []
         if len(candidates) > 1 and any(
             folded in f for f, i in self.database.names_near(kind, folded) if i in candidates
@@ -178,6 +180,31 @@ class Snapshot:
                 remedy="use one of these ids",
             )
         raise NotFoundError(f"no {kind} `{name}`", nearest=candidates)
+
+    @cached_property
+    def _retired(self) -> "dict[str, dict[str, Tombstone]]":
+        found: dict[str, dict[str, Tombstone]] = {}
+        for stone in self.catalog.pack.tombstones:
+            found.setdefault(stone.kind, {})[stone.id] = stone
+        return found
+
+    def refuse_retired(self, kind: str, key: str) -> None:
+        """Refuse an id that was retired, as its page does: with what took its place.
+
+        Raises:
+            NotFoundError: It was; carries the id of what took its place.
+        """
+        stones = self._retired.get(kind, {})
+        if key not in stones:
+            return
+        stone = stones[key]
+        why = stone.reason.get("en")
+        heir = _last_heir(stones, key)
+        place = f", and `{heir}` took its place" if heir else ""
+        raise NotFoundError(
+            f"the {kind} `{key}` was retired as of {stone.retired}{place}: {why}",
+            nearest=[heir] if heir and heir not in stones else [],
+        )
 
     def candidates(self, kind: str, name: str, *, limit: int = 5) -> list[str]:
         """Return the ids of things whose names come nearest to `name`, best first."""
@@ -210,6 +237,17 @@ def open_snapshot(output: Path) -> Snapshot:
         SnapshotError: There is none, or it cannot be read.
     """
     return Snapshot(current(output))
+
+
+def _last_heir(stones: "Mapping[str, Tombstone]", key: str) -> str | None:
+    """Return what took the place of something in the end, where its heirs were retired too."""
+    line = [key]
+    while line[-1] in stones:
+        heir = stones[line[-1]].replaced_by
+        if heir is None or heir in line:
+            break
+        line.append(heir)
+    return line[-1] if line[1:] else None
 
 
 def _unique(items: Iterable[str]) -> dict[str, None]:
