@@ -52,7 +52,7 @@ def anchors(markdown: str) -> tuple[str, ...]:
         PublishError: Two headings would have the same, or one would have none.
     """
     found: list[str] = []
-    for level, inline in _headings(_parser().parse(markdown)):
+    for level, inline in _headings(_parsed(markdown)):
         if level == 1:
             continue
         text = _plain(inline)
@@ -74,7 +74,7 @@ def prose(markdown: str, names: Sequence[str], *, root: str, place: str) -> Pros
     Raises:
         PublishError: The text lacks a title, or has other headings than there are names.
     """
-    tokens = _parser().parse(markdown)
+    tokens = _parsed(markdown)
     headings = list(_headings(tokens))
     if not headings or headings[0][0] != 1 or tokens[0].type != "heading_open":
         raise PublishError("a page of the guide begins with a title", place=Place(place))
@@ -114,8 +114,14 @@ def prose(markdown: str, names: Sequence[str], *, root: str, place: str) -> Pros
 def _parser() -> "MarkdownIt":
     # Imported here: a site is brought up to date without a look at the guide.
     from markdown_it import MarkdownIt
+    from mdit_py_plugins.front_matter import front_matter_plugin
 
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
+    return MarkdownIt("commonmark", {"html": False}).enable("table").use(front_matter_plugin)
+
+
+def _parsed(markdown: str) -> "list[Token]":
+    """Return a text without its front matter: by what else the page is searched for."""
+    return [token for token in _parser().parse(markdown) if token.type != "front_matter"]
 
 
 def _headings(tokens: "Sequence[Token]") -> "list[tuple[int, Token]]":

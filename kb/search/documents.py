@@ -87,6 +87,8 @@ class GuidePage:
     url: str
     title: Label
     text: Label
+    aliases: tuple[str, ...] = ()
+    """What readers call what it is about."""
 
 
 def definitions(
@@ -131,7 +133,7 @@ def _definitions(
             id=formula.id,
             url=formula.url,
             title=formula.title,
-            names=words(formula.id, formula.title),
+            names=words(formula.id, formula.title, *formula.aliases),
             text=formula.explanation,
             more=texts(*(v.meaning for v in formula.variables)),
             boost=_BOOST["formula"],
@@ -146,7 +148,7 @@ def _definitions(
             id=page.id,
             url=page.url,
             title=page.title,
-            names=texts(page.title),
+            names=words(page.title, *page.aliases),
             text=page.text,
             boost=_BOOST["guide"],
         )

@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import yaml
+
 from kb.search.documents import GuidePage
 from kb.views.label import Label
 
 _LANGUAGES = ("ja", "en")
 _TITLE = re.compile(r"^#\s+(.+?)\s*#*$", re.MULTILINE)
-_FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+_FRONT = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 _FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 _EXAMPLE = re.compile(r"`[^`\n]*[0-9:][^`\n]*`")
 """Code in a line with figures: an example, by which no page is looked for."""
@@ -36,6 +38,7 @@ def guide_pages(folder: Path) -> Iterator[GuidePage]:
             url=f"/guide/{name}/",
             title=Label(titles.get("ja"), titles.get("en")),
             text=Label(plain.get("ja"), plain.get("en")),
+            aliases=tuple(alias for text in texts.values() for alias in _aliases(text)),
         )
 
 
@@ -44,6 +47,12 @@ def plain_text(markdown: str) -> str:
     text = _EXAMPLE.sub(" ", _FENCE.sub(" ", _FRONT.sub("", markdown)))
     text = _MARKUP.sub("", _LINK.sub(r"\1", text))
     return re.sub(r"\s+", " ", text).strip()
+
+
+def _aliases(text: str) -> tuple[str, ...]:
+    """Return what the front matter of a page lists as other words for what the page is about."""
+    front = _FRONT.match(text)
+    return tuple(yaml.safe_load(front[1])["aliases"]) if front else ()
 
 
 def _title(text: str, name: str) -> str:

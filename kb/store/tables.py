@@ -180,7 +180,7 @@ def _named(
     for q in catalog.questions.values():
         yield "question", q.id, _both(q.text)
     for f in formulas.values():
-        yield "formula", f.id, _both(f.title)
+        yield "formula", f.id, (*_both(f.title), *f.aliases)
     for t in catalog.glossary.values():
         yield "term", t.id, (*_both(t.label), *t.aliases)
 

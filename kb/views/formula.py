@@ -134,6 +134,7 @@ class Formula:
     factor: float | None = None
     """From what the expression yields, variables in their own units, to the unit of the result;
     None where the units do not fit."""
+    aliases: tuple[str, ...] = ()
     doubts: tuple[Label, ...] = ()
     """Why it is not verified; empty where it is."""
     agree: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -34,6 +34,7 @@ FORMULAS = """
   - {inputs: {delta: 10 s, tau: 472 s, M: '11,130 s'}, printed: 4 %, source: google-tpu-v5p}
 - id: half
   title: {ja: 半分, en: Half}
+  aliases: {ja: [二等分], en: [one of two]}
   explanation: {ja: 半分。, en: Half of it.}
   expression: b / 2
   result: {symbol: h, meaning: {ja: 半分, en: half}, unit: GB/s}
@@ -119,6 +120,13 @@ def test_the_list_and_one_formula(output: str, capsys: pytest.CaptureFixture[str
     assert "verified" in out
     assert "600 GB/s (printed 600 GB/s, google-tpu-v5p)" in out
     assert len(json.loads(run(capsys, "formula", "-o", output, "-f", "json")[1])) == 4
+
+
+def test_a_formula_is_found_by_what_else_it_is_called(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by_id = run(capsys, "formula", "half", "-o", output)
+    assert run(capsys, "formula", "二等分", "-o", output) == by_id
 
 
 def test_an_input_may_be_a_claim(output: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from kb.audit.families import FAMILIES
 from kb.formulas.expression import FUNCTIONS
 from kb.publish.page import LANGUAGES
 from kb.publish.pages.guide import folder, names, texts
+from kb.search.guide import guide_pages
 
 
 def text_of(name: str, lang: str) -> str:
@@ -25,6 +26,18 @@ def test_both_languages_have_the_same_parts(name: str) -> None:
     assert [(h.level, h.anchor) for h in made["ja"].headings] == [
         (h.level, h.anchor) for h in made["en"].headings
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_a_page_is_searched_for_by_other_words_that_it_does_not_show(name: str, lang: str) -> None:
+    front = re.match(r"---\naliases: \[(.+)\]\n---\n# ", text_of(name, lang))
+    assert front is not None
+    made = texts(name, 2)[lang]
+    assert front[1] not in made.lead + made.body
+    (page,) = (page for page in guide_pages(folder()) if page.id == name)
+    assert set(front[1].split(", ")) <= set(page.aliases)
+    assert front[1] not in page.text.get(lang)
 
 
 @pytest.mark.parametrize("name", names())
