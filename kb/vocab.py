@@ -169,6 +169,11 @@ class Modifier(StrEnum):
     CLASS = "class"
     RANGE = "range"
 
+    @property
+    def approximate(self) -> bool:
+        """Tell whether it calls the figure approximate or of a class."""
+        return self in (Modifier.APPROXIMATE, Modifier.CLASS)
+
 
 class Lifecycle(StrEnum):
     """The part that a property plays in the life of a standard or specification.

@@ -87,6 +87,18 @@ class Ruler:
             high = None if high is None else high * scale
         return Span(low, high, value.low_inclusive, value.high_inclusive)
 
+    def possible(self, value: Value, factor: Fraction = _ONE) -> Span | None:
+        """Return the bounds that the value may lie in: about 700 W is not below 701 W."""
+        span = self.stated(value, factor)
+        if span is None or value.modifier is None or not value.modifier.approximate:
+            return span
+        by = Fraction(printed_tolerance(value.quantity())) * self.factor(value) * factor
+        return replace(
+            span,
+            low=None if span.low is None else span.low - by,
+            high=None if span.high is None else span.high + by,
+        )
+
     def agree(
         self, a: Value, b: Value, *, factors: tuple[Fraction, Fraction] = (_ONE, _ONE)
     ) -> bool:

@@ -96,7 +96,7 @@ def _draft(
         id=claim.id,
         key=own,
         refusal=key if isinstance(key, Refusal) else None,
-        span=tools.ruler.stated(claim.value, exact(own.factor)) if own else None,
+        span=tools.ruler.possible(claim.value, exact(own.factor)) if own else None,
         claim=claim,
         passed_over=passed_over,
         disputed=disputed,

@@ -79,7 +79,8 @@ def ratio(
         refusals.append(reasons.no_true_zero(a, b))
     ruler = Ruler(units)
     standings = a.standing, b.standing
-    naive = _times(_naive(a, b, ruler))
+    about = any(c.value.modifier is not None and c.value.modifier.approximate for c in (a, b))
+    naive = _times(_naive(a, b, ruler), about=about)
     if refusals:
         return Ratio(a.id, b.id, None, None, None, naive, standings, refusals=tuple(refusals))
     classifier = Classifier(catalog.properties, catalog.qualifiers, assumed=assumed)
@@ -93,14 +94,15 @@ def ratio(
         below = [c for c, s in zip((a, b), spans, strict=True) if s and s.low and s.low < 0]
         refusal = reasons.below_zero(below[0]) if below else reasons.reaches_zero(b)
         return Ratio(a.id, b.id, None, None, None, naive, standings, refusals=(refusal,))
+    text = _times(quotient, about=about)
     converted = any(step.qualifier != "unit" for _, step in found.steps)
     return Ratio(
         numerator=a.id,
         denominator=b.id,
         low=None if quotient.low is None else float(quotient.low),
         high=None if quotient.high is None else float(quotient.high),
-        text=_times(quotient),
-        naive=naive if converted and naive != _times(quotient) else None,
+        text=text,
+        naive=naive if converted and naive != text else None,
         standings=standings,
         steps=found.steps,
     )
@@ -136,9 +138,13 @@ def _over(a: Span | None, b: Span | None) -> Span | None:
     )
 
 
-def _times(span: Span | None) -> str | None:
-    if span is None:
-        return None
+def _times(span: Span | None, *, about: bool) -> str | None:
+    """Write a quotient; of a figure called approximate it is no more than that."""
+    text = None if span is None else _bare_times(span)
+    return f"≈ {text}" if about and text is not None else text
+
+
+def _bare_times(span: Span) -> str | None:
     low, high = (None if edge is None else _short(edge) for edge in (span.low, span.high))
     if low is None and high is None:
         return None

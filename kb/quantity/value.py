@@ -44,7 +44,7 @@ class Quantity:
     @property
     def approximate(self) -> bool:
         """Tell whether the text called the figure approximate or of a class."""
-        return self.modifier in (Modifier.APPROXIMATE, Modifier.CLASS)
+        return self.modifier is not None and self.modifier.approximate
 
     def scaled(self, factor: Decimal, unit: str) -> "Quantity":
         """Return the same quantity in another unit; `factor` is target units per own unit."""

@@ -8,7 +8,7 @@ from kb.compare.ratio import ratio, verdict
 from kb.quantity.units import PintUnits
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
-from kb.vocab import Absence, Basis, ValueType, Verification
+from kb.vocab import Absence, Basis, Modifier, ValueType, Verification
 from tests.kb import builders as make
 
 UNITS = PintUnits()
@@ -119,6 +119,14 @@ def test_what_does_not_compare_has_no_ratio(
 
 def test_the_refused_figure_is_shown_as_refused(catalog: Catalog) -> None:
     assert ratio(nvlink("unknown"), ndr(), catalog=catalog, units=UNITS).naive == "18×"
+
+
+def test_a_ratio_of_what_is_about_right_is_about_right(catalog: Catalog) -> None:
+    about = make.quantity("700", "W", digits=1, modifier=Modifier.APPROXIMATE)
+    one, two = make.claim("a", "tdp", about), make.claim("b", "tdp", make.quantity("1400", "W"))
+    assert ratio(one, two, catalog=catalog, units=UNITS).text == "≈ 0.5×"
+    assert ratio(two, one, catalog=catalog, units=UNITS).text == "≈ 2×"
+    assert ratio(two, two, catalog=catalog, units=UNITS).text == "1×"
 
 
 def watts(low: str | None, high: str | None = None, **more: object) -> Claim:

@@ -16,7 +16,7 @@ from kb.errors import ComparisonError, NotFoundError, UnitError
 from kb.quantity.units import PintUnits
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison
-from kb.vocab import Absence, Basis, ValueType, Verification
+from kb.vocab import Absence, Basis, Modifier, ValueType, Verification
 from tests.kb import builders as make
 
 UNITS = PintUnits()
@@ -65,6 +65,20 @@ def link(who: str, figure: str, direction: str, unit: str = "GB/s") -> Claim:
     by = float(UNITS.factor(unit, "GB/s"))
     value = make.quantity(figure, unit, canonical=(by, "GB/s"))
     return make.claim(who, "link-bandwidth", value, qualifiers={"direction": direction})
+
+
+def test_about_a_figure_is_not_below_what_lies_within_its_last_place() -> None:
+    about = make.quantity("700", "W", digits=3, modifier=Modifier.APPROXIMATE)
+    over = make.quantity("700", "W", unbounded="high")
+    found = table(
+        [
+            make.claim("a", "tdp", about),
+            make.claim("b", "tdp", over),
+            make.claim("c", "tdp", make.quantity("702", "W")),
+        ],
+        "tdp",
+    )
+    assert [entry.place for _, _, entry in found.entries()] == [(1, 2), (1, 3), (2, 3)]
 
 
 def test_overlapping_ranges_share_places_and_do_not_tie() -> None:
