@@ -38,8 +38,8 @@ def board(
     """Return every standard as known on `as_of`, or on `today`.
 
     A thing is a standard where the pack says so of its kind, or where a claim gives its
-    state, or a target, draft, ballot or approval. `kinds` narrows to those of some
-    kinds of standard.
+    state, or a target, draft, ballot or approval. `kinds` narrows to all that claims say to be
+    of some kinds of standard, be it only that.
 
     Raises:
         ValueParseError: `as_of` is not a date.
@@ -58,7 +58,8 @@ def board(
         told = by_subject.get(subject, ())
         several = [claim for claim in told if claim.property.id in parts]
         telling = any(parts[claim.property.id] in _TELLING for claim in several)
-        if not telling and not (told and entity.kind in catalog.pack.standards):
+        asked = any(_kind(claim, parts) in wanted for claim in several)
+        if not telling and not asked and not (told and entity.kind in catalog.pack.standards):
             continue
         bodies = {
             c.value.ref.id: c.value.ref
@@ -76,6 +77,13 @@ def board(
         if not wanted or wanted & {kind.id for kind in one.kinds}:
             found.append(one)
     return Board(day, tuple(found), tuple(_columns(found)), tuple(_timeline(found)), days)
+
+
+def _kind(claim: Claim, parts: Roles) -> str | None:
+    """Return the kind of standard that a claim gives, if it gives one."""
+    if parts[claim.property.id] is not Lifecycle.KIND or claim.value.ref is None:
+        return None
+    return claim.value.ref.id
 
 
 def _columns(standards: Iterable[Standard]) -> Iterable[BoardColumn]:

@@ -248,6 +248,17 @@ def test_kinds_narrow_the_board(catalog: Catalog) -> None:
     assert [s.entity.id for s in found.standards] == ["ualink"]
 
 
+def test_a_technology_that_only_a_kind_tells_of_is_shown_where_its_kind_is_asked_for(
+    catalog: Catalog,
+) -> None:
+    told = make.claim("report", "sort", make.word("consortium"), known_from="2025-01-01")
+    claims = {told.id: told}
+    assert board(catalog, claims, today=TODAY).standards == ()
+    (found,) = board(catalog, claims, today=TODAY, kinds=["consortium"]).standards
+    assert found.state.label == states.UNSTATED
+    assert board(catalog, claims, today=TODAY, kinds=["draft"]).standards == ()
+
+
 def test_the_board_groups_by_state_and_the_timeline_runs_in_time(catalog: Catalog) -> None:
     found = shown(
         catalog,
