@@ -20,6 +20,10 @@ LONGEST: Final = 200
 """Entries of a feed over several builds."""
 Address = Callable[[str, str], str]
 _NOTHING = ("二つの構築に違いはありません", "Nothing differs between the two builds")
+_WEIGHED = (
+    "主張と指摘は同じで、指摘の重さや、確かめられたかどうかだけが違います",
+    "Claims and findings are the same; only how grave they are, or what could be checked, differs",
+)
 
 
 def as_text(changes: Changes, lang: str) -> str:
@@ -28,7 +32,7 @@ def as_text(changes: Changes, lang: str) -> str:
     for title, items in _sections(changes, lang):
         lines += ["", f"{title} ({len(items)})", *(f"  {item}" for item in items)]
     if changes.empty:
-        lines.append(_pick(_NOTHING, lang))
+        lines.append(_nothing(changes, lang))
     return "\n".join(lines)
 
 
@@ -42,8 +46,14 @@ def as_markdown(changes: Changes, lang: str, *, limit: int = 200) -> str:
             left = len(items) - limit
             lines.append(f"- … 他{left}件" if lang == "ja" else f"- … and {left} more")
     if changes.empty:
-        lines += ["", _pick(_NOTHING, lang)]
+        lines += ["", _nothing(changes, lang)]
     return "\n".join(lines)
+
+
+def _nothing(changes: Changes, lang: str) -> str:
+    """Say that nothing came, went or changed, and whether it is counted otherwise even so."""
+    same = changes.counts_before == changes.counts_after
+    return _pick(_NOTHING if same else _WEIGHED, lang)
 
 
 def as_atom(changes: Changes, lang: str, *, base: str = "") -> str:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sized
 from pathlib import Path
 
 import click
@@ -165,15 +166,19 @@ def _base(name: str, output: Path) -> Report:
 def _held(report: Report, path: Path, *, update: bool) -> Report:
     if update and not path.exists():
         write_baseline(path, baseline_of(report))
-        say(f"{path}: accepts the {len(baseline_of(report).accepted)} findings of today")
+        say(f"{path}: accepts {_findings(baseline_of(report).accepted)} of today")
     known = read_baseline(path, report.pack)
     held = hold(report, known)
     if update and held.gone:
         write_baseline(path, shrunk(known, report))
-        say(f"{path}: {len(held.gone)} findings are gone and were taken out")
+        say(f"{path}: {_findings(held.gone)} gone, and taken out")
     elif held.gone:
-        say(f"{path}: {len(held.gone)} findings are gone; --update-baseline takes them out")
+        say(f"{path}: {_findings(held.gone)} gone; --update-baseline takes them out")
     return held.report
+
+
+def _findings(items: Sized) -> str:
+    return f"{len(items)} finding{'' if len(items) == 1 else 's'}"
 
 
 def _summarise(report: Report, setting: Setting) -> None:

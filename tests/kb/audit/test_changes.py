@@ -1,6 +1,7 @@
 """What changed between two snapshots, in words, Markdown, JSON and Atom."""
 
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from pathlib import Path
 
 from kb.audit.changelog import as_atom, as_markdown, as_text, builds_atom
@@ -68,6 +69,14 @@ def test_two_equal_snapshots_differ_in_nothing(tmp_path: Path) -> None:
     assert result.empty
     assert "Nothing differs" in as_text(result, "en")
     assert "違いはありません" in as_markdown(result, "ja")
+
+
+def test_what_is_only_counted_otherwise_is_not_called_nothing(tmp_path: Path) -> None:
+    one = side(OLD, tmp_path, "one")
+    result = replace(changes(one, one), counts_after={"error": 9, "warning": 0})
+    for text in (as_text(result, "en"), as_markdown(result, "en")):
+        assert "Nothing differs" not in text
+        assert "only how grave they are" in text
 
 
 def test_text_and_markdown_say_it_in_words(tmp_path: Path) -> None:

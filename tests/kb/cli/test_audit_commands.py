@@ -104,7 +104,7 @@ def test_a_baseline_accepts_today_and_fails_tomorrow(output: Path, tmp_path: Pat
     again = run(audit, output, "--baseline", str(path), "--format", "json")
     assert again.exit_code == 1
     assert {f["rule"] for f in findings(again) if f["outcome"] == "fail"} == {"CIT001"}
-    assert "1 findings are gone" in again.stderr
+    assert "1 finding gone" in again.stderr
     run(audit, output, "--baseline", str(path), "--update-baseline")
     # What is gone was taken out, and what is new was not let in.
     assert "CIT001" not in path.read_text()
