@@ -29,7 +29,7 @@ def answer(
     location: str | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """Return `body`, or 304 where the reader has it.
+    """Return `body`, or 304 where the reader has it; never 304 to what posts something.
 
     `links` are pairs of address and relation; `location` is the address of the thing itself,
     where it was asked for by a name.
@@ -46,7 +46,7 @@ def answer(
         out["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in links)
     if location is not None:
         out["Content-Location"] = location
-    if matches(request.headers.get("if-none-match", ""), tag):
+    if request.method == "GET" and matches(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=out)
     if coding:
         body = CODINGS[coding](body)

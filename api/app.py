@@ -178,7 +178,7 @@ async def _on_http(request: Request, error: Exception) -> Response:
             "method-not-allowed",
             f"`{path}` takes no {request.method}",
             instance=path,
-            headers=error.headers,
+            headers={"Allow": _allowed((error.headers or {}).get("Allow", ""))},
         )
     why = {RecursionError: "is nested too deeply", UnicodeDecodeError: "is not UTF-8"}
     return problem(
@@ -187,6 +187,11 @@ async def _on_http(request: Request, error: Exception) -> Response:
         instance=path,
         expected="JSON in UTF-8",
     )
+
+
+def _allowed(methods: str) -> str:
+    """Return what a route takes: `HEAD` is answered as `GET`, `OPTIONS` ahead of all routes."""
+    return f"{methods.replace('GET', 'GET, HEAD')}, OPTIONS"
 
 
 def _collections(routers: Iterable[APIRouter]) -> tuple[str, ...]:

@@ -43,9 +43,10 @@ def documented(
             content[media] = {"schema": schema}
     if content:
         declared[200] = {"content": content}
-    declared[304] = {"description": "The reader has it: `If-None-Match` names its tag."}
     extra: dict[str, Any] = {EXAMPLE: example}
-    if body is not None:
+    if body is None:
+        declared[304] = {"description": "The reader has it: `If-None-Match` names its tag."}
+    else:
         extra["x-example-body"] = dict(body)
     if qualified:
         extra[QUALIFIED] = True

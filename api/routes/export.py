@@ -57,13 +57,20 @@ async def get_export(
         return answer(request, pretty(metadata(snapshot)).encode())
     kind, _, suffix = file.partition(".")
     form = SUFFIXES.get(suffix)
-    if form is None or (kind not in KINDS and file != DATABASE):
+    if form is None or (file != DATABASE if form == "sqlite" else kind not in KINDS):
         raise ProblemError(
             "not-found",
             f"there is no export `{file}`",
             expected=f"one of {', '.join(KINDS)} with .csv, .jsonl, .parquet or .jsonld;"
             f" sources.bib, sources.csl.json; {DATABASE}, {METADATA}",
         )
+    if form != "sqlite":
+        try:
+            check_form(kind, form)
+        except SettingsError as error:
+            raise ProblemError(
+                "not-found", error.problem, expected=error.expected, remedy=error.remedy
+            ) from error
     tag = f"{snapshot.id}-{file}"
     coding = ""
     if form in TEXT_FORMS:
@@ -81,10 +88,6 @@ async def get_export(
         if not path.is_file():
             raise ProblemError("no-snapshot", "the snapshot's database was removed")
         return FileResponse(path, media_type=_SQLITE, headers=headers)
-    try:
-        check_form(kind, form)
-    except SettingsError as error:
-        raise ProblemError("not-found", error.problem, remedy=error.remedy) from error
     media = TEXT_FORMS.get(form, _PARQUET)
     if request.scope.get(HEAD_KEY):
         # Without a body: to write it only to learn its length would cost as much as to send it.

@@ -184,6 +184,12 @@ def test_tags_spare_the_body(client: TestClient) -> None:
         assert again.headers["etag"] == first.headers["etag"]
 
 
+def test_what_is_posted_is_answered_whatever_the_reader_has(client: TestClient) -> None:
+    pairs = [{"entity": "H100", "property": "memory-bandwidth"}]
+    found = client.post("/v1/lookup", json={"pairs": pairs}, headers={"If-None-Match": "*"})
+    assert found.json()["items"]
+
+
 def test_head_answers_like_get_without_a_body(client: TestClient) -> None:
     for address in (CLAIM, "/v1/claims?limit=3", "/healthz"):
         got, head = client.get(address), client.head(address)
@@ -239,6 +245,8 @@ def test_nothing_can_be_written(client: TestClient) -> None:
     for method in ("PUT", "DELETE", "PATCH"):
         response = client.request(method, CLAIM)
         assert_problem(response, "method-not-allowed")
+        assert response.headers["allow"] == "GET, HEAD, OPTIONS"
+    assert client.get("/v1/lookup").headers["allow"] == "POST, OPTIONS"
     assert client.options(CLAIM).status_code == 204
 
 

@@ -52,6 +52,15 @@ def test_the_metadata_are_those_of_the_database_beside(client: TestClient) -> No
     assert list(client.get("/v1/export/metadata.json").json()["databases"]) == ["tenkyo"]
 
 
-def test_an_export_that_is_not_there_tells_those_that_are(client: TestClient) -> None:
-    body = assert_problem(client.get("/v1/export/claim.csv"), "not-found")
+@pytest.mark.parametrize("file", ["claim.csv", "claims.sqlite"])
+def test_an_export_that_is_not_there_tells_those_that_are(client: TestClient, file: str) -> None:
+    body = assert_problem(client.get(f"/v1/export/{file}"), "not-found")
     assert "claims" in body["expected"]
+
+
+@pytest.mark.parametrize("tag", ["", "*"])
+def test_a_form_that_a_kind_does_not_have_is_named_with_those_that_it_has(
+    client: TestClient, tag: str
+) -> None:
+    found = client.get("/v1/export/findings.jsonld", headers={"If-None-Match": tag})
+    assert "parquet" in assert_problem(found, "not-found")["expected"]
