@@ -75,7 +75,7 @@ class Value:
         head = f"{self.answer.entity.label.get('en')}, {self.answer.property.label.get('en')}: "
         if self.disputed:
             head += "disputed; "
-        return head + "; ".join(map(_line, self.claims))
+        return head + ("; ".join(map(_line, self.claims)) or "no claim answers")
 
     def __repr__(self) -> str:
         """Return the same lines, marked as an object."""

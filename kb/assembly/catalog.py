@@ -32,7 +32,7 @@ def assemble_catalog(
         glossary=glossary(records, sound),
         comparisons=comparisons(records, sound, properties=known, units=units),
         audit=_audit(records),
-        places=sound.places,
+        places={**sound.places, **_settings_places(records)},
     )
 
 
@@ -56,6 +56,26 @@ def _pack(records: PackRecords, problems: Problems) -> Pack:
         ),
         standards=record.standards,
     )
+
+
+def _settings_places(records: PackRecords) -> dict[str, tuple[str, int]]:
+    """Return where the audit is tuned: each suppression, and each word that names a rule."""
+    item = records.audit
+    if item is None:
+        return {}
+    record = item.record
+    named = {
+        "thresholds": list(record.thresholds),
+        "suppressions": [
+            name for s in record.suppressions for name in (s.rule, f"{s.rule}:{s.subject}")
+        ],
+        "severity": list(record.severity),
+    }
+    return {
+        f"suppression/{name}": (item.file, item.place(field).line)
+        for field, names in named.items()
+        for name in names
+    }
 
 
 def _audit(records: PackRecords) -> AuditSettings:

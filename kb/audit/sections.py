@@ -71,7 +71,7 @@ class Originals:
             "document",
             say(
                 "「{title}」の本文が{why}、{count}件を照合していません",
-                "the text of “{title}” {why_en}: {count} things were not looked for",
+                "the text of “{title}” {why_en}; things not looked for: {count}",
                 title=self.audited.catalog.documents[document].title,
                 why="記録の要約値と合わず" if given else "手元になく",
                 why_en="does not match its digest" if given else "is not at hand",

@@ -109,6 +109,10 @@ def test_what_is_printed_is_short(base: KnowledgeBase) -> None:
     assert base.snapshot.id in repr(base)
 
 
+def test_a_value_that_nothing_answers_says_so(base: KnowledgeBase) -> None:
+    assert str(base.value("H100", "tdp", as_of="2019")).endswith(": no claim answers")
+
+
 def test_what_was_closed_says_so(output: Path) -> None:
     base = kb.open(output)
     base.close()

@@ -112,6 +112,13 @@ def test_an_expired_suppression_hushes_nothing_and_fails(tmp_path: Path) -> None
     assert "SUP002" not in rules_found
 
 
+def test_findings_about_the_settings_say_where_these_stand(tmp_path: Path) -> None:
+    text = SUPPRESSED % ("CIT001", "2026-05-31") + "  severity: {CIT998: note}\n"
+    found = [f for f in report(tmp_path, text).findings if f.subject_kind == "suppression"]
+    assert {f.rule for f in found} == {"SUP001", "SUP004"}
+    assert all(f.file.endswith("audit.yaml") and f.line for f in found)
+
+
 def test_a_suppression_of_suppressions_does_nothing(tmp_path: Path) -> None:
     text = SUPPRESSED % ("CIT001", "2026-05-31") + (
         "  - {rule: SUP001, subject: alpha.power.me, reason: Let me be, owner: desk, "

@@ -32,7 +32,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             "source",
             say(
                 "「{title}」の本文が手元になく、{count}件の数値を照合していません",
-                "the text of “{title}” is not at hand: {count} figures were not looked for",
+                "the text of “{title}” is not at hand; figures not looked for: {count}",
                 title=audited.catalog.sources[source].title,
                 count=count,
             ),

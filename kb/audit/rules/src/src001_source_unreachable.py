@@ -22,7 +22,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             "pack",
             say(
                 "ネットワークを使わないため、{count}件の出典の到達性は調べていません",
-                "the network was not asked for: {count} sources were not tried",
+                "the network was not asked for; sources not tried: {count}",
                 count=len(sources),
             ),
             outcome=Outcome.UNCHECKED,
