@@ -92,7 +92,7 @@ def comparisons(
                 _demand_unit(unit, properties[name], item, sound, units)
         found[key] = NamedComparison(
             id=key,
-            url=f"/v1/comparisons/{key}",
+            url=f"/v1/compare?name={key}",
             title=label(record.title),
             description=label(record.description),
             kinds=record.kinds,
@@ -100,5 +100,6 @@ def comparisons(
             properties=record.properties,
             units=dict(record.units),
             chart=record.chart,
+            aliases=record.aliases.all(),
         )
     return found

@@ -113,6 +113,7 @@ class ComparisonRecord(Record):
 
     id: Slug
     title: Text
+    aliases: Aliases = Aliases()
     description: Text
     kinds: Slugs = Field(default=(), description="Kinds whose entities are the rows.")
     entities: Slugs = Field(default=(), description="Rows named one by one.")

@@ -111,7 +111,8 @@ def said(parts: list[Part], named: Callable[[], Set[int]] = frozenset) -> list[P
     places = named()
     for place, part in enumerate(parts):
         most = part.text in _MEASURED and place > 0 and parts[place - 1].text in _MOST
-        if part.text in COMPARING or ((most or part.text in PASSED) and place not in places):
+        passes = most or part.text in PASSED or part.text in COMPARING
+        if passes and place not in places:
             passed = True
             continue
         kept.append(part._replace(glued=part.glued and not passed))

@@ -232,7 +232,7 @@ def _terms(catalog: Catalog) -> Iterator[SearchDocument]:
             id=comparison.id,
             url=comparison.url,
             title=comparison.title,
-            names=words(comparison.id, comparison.title),
+            names=words(comparison.id, comparison.title, *comparison.aliases),
             text=comparison.description,
             boost=_BOOST["comparison"],
         )

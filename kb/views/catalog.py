@@ -192,6 +192,7 @@ class NamedComparison:
     properties: tuple[str, ...]
     units: Mapping[str, str]
     chart: str | None = None
+    aliases: tuple[str, ...] = ()
 
 
 @frozen

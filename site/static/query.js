@@ -139,7 +139,7 @@ window.tenkyoQuery = (finder) => {
     const kept = [], within = new Set(wholeOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
     let passed = false;
     parts.forEach((part, place) => {
-      const gone = comparing.has(part.text) || (asking.has(part.text) && !within.has(place));
+      const gone = asking.has(part.text) && !within.has(place);
       if (!gone) kept.push(passed ? { ...part, glued: false } : part);
       passed = gone;
     });

@@ -65,6 +65,9 @@ def test_first_hits_are_as_right_as_those_of_the_server(page: Any, site: Path) -
         ("who makes BlueField", "entity/nvidia-bluefield-3"),
         ("未確認のGaudi 3", "question/*gaudi-3*"),
         ("規格と仕様の違い", "glossary/*"),
+        ("GPU 比較", "comparison/accelerators"),
+        ("6ND FLOPs", "formula/training-flops"),
+        ("自分のデータを入れる", "guide/packs"),
     ],
 )
 def test_what_is_asked_for_by_what_it_is_related_to_leads(

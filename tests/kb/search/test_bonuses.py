@@ -67,6 +67,7 @@ CATALOG = replace(
             entities=(),
             properties=(),
             units={},
+            aliases=("段階の比較", "comparison of stages"),
         )
     },
     questions={
@@ -134,6 +135,11 @@ def test_no_question_leads_of_another_thing(searcher: Searcher) -> None:
 )
 def test_things_that_are_compared_are_two_names(searcher: Searcher, query: str) -> None:
     assert set(found(searcher, query)[:2]) == {"glossary/standard", "glossary/specification"}
+
+
+@pytest.mark.parametrize("query", ["段階の比較", "段階比較", "comparison of stages"])
+def test_a_word_that_compares_is_kept_in_a_name(searcher: Searcher, query: str) -> None:
+    assert found(searcher, query)[0] == "comparison/stages"
 
 
 def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
