@@ -265,3 +265,13 @@ def test_the_reference_needs_nothing_from_elsewhere(client: TestClient) -> None:
     assert "http://" not in response.text
     assert "https://" not in response.text
     assert "<script" not in response.text
+
+
+LISTS = ("claims", "entities", "properties", "sources", "documents", "questions", "formulas")
+
+
+@pytest.mark.parametrize("name", [*LISTS, "glossary", "comparisons"])
+def test_what_a_list_holds_is_found_where_it_says(client: TestClient, name: str) -> None:
+    addresses = [item["url"] for item in client.get(f"/v1/{name}").json()["items"][:5]]
+    assert addresses
+    assert {client.get(address).status_code for address in addresses} == {200}
