@@ -115,7 +115,7 @@ def command(
         if ratio:
             claims = claims_of(snapshot, found)
             made = ratios(found, claims, catalog=snapshot.catalog, units=snapshot.units)
-            _print(made, _ratio_lines(made, claims, lang), form=form, option="--ratio")
+            _print(made, _ratio_lines(made, claims, found, lang=lang), form=form, option="--ratio")
         elif best:
             bests = tuple(one for column in found.columns for one in best_of(found, column))
             _print(bests, _best_lines(found, lang), form=form, option="--best")
@@ -151,7 +151,9 @@ def _print(view: object, lines: Iterable[str], *, form: str, option: str) -> Non
         emit(line)
 
 
-def _ratio_lines(made: Sequence[Ratio], claims: Mapping[str, Claim], lang: str) -> Iterator[str]:
+def _ratio_lines(
+    made: Sequence[Ratio], claims: Mapping[str, Claim], found: Compared, *, lang: str
+) -> Iterator[str]:
     japanese = lang == "ja"
     for one in made:
         text = one.text or ("比較不可" if japanese else "not comparable")
@@ -172,6 +174,9 @@ def _ratio_lines(made: Sequence[Ratio], claims: Mapping[str, Claim], lang: str) 
             if japanese
             else "nothing to divide: no two values on one scale"
         )
+        cells = (cell for row in found.rows for cell in row.cells)
+        missing = dict.fromkeys(c.refusal.reason.get(lang) for c in cells if c.refusal is not None)
+        yield from (f"  ⊘ {reason}" for reason in missing)
 
 
 def _best_lines(found: Compared, lang: str) -> Iterator[str]:

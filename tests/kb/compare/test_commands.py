@@ -80,6 +80,13 @@ def test_a_ratio_names_both_values_and_what_is_doubted_of_them(small: Path) -> N
     assert "Slow_link" in told(run(small, "vague", "slow", "--ratio"))
 
 
+def test_where_nothing_can_be_divided_it_is_said_what_is_missing(small: Path) -> None:
+    text = told(run(small, "mute", "slow", "-P", "bandwidth", "--ratio"))
+    assert "nothing to divide" in text
+    assert "⊘ no claim on bandwidth of Mute" in text
+    assert "⊘" in told(run(small, "mute", "slow", "-P", "bandwidth", "--ratio", "--lang", "ja"))
+
+
 def test_the_best_says_what_is_doubted_and_what_stands_alone(small: Path) -> None:
     text = told(run(small, "slow", "vague", "-P", "bandwidth", "--best"))
     assert "Slow_link 50 GB/s (uncited) (alone in its class)" in text
