@@ -109,7 +109,7 @@ def worsened(report: Report, base: Report) -> Report:
     was = {f.fingerprint for f in base.findings}
     room = Counter((f.rule, f.subject, f.outcome) for f in base.findings)
     fresh = []
-    for finding in report.findings:
+    for finding in (*report.findings, *report.accepted):
         if finding.fingerprint in was:
             room[finding.rule, finding.subject, finding.outcome] -= 1
     for finding in report.findings:

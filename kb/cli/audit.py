@@ -120,12 +120,13 @@ def command(
             progress = Progress()
             report = with_reach(report, snapshot, output, tell=progress)
             progress.done()
-    if diff_base is not None:
-        report = worsened(report, _base(diff_base, output))
+    # The whole report is held against the baseline: what is only not shown is not gone.
     if baseline is not None:
         report = _held(report, baseline, update=update_baseline)
     elif update_baseline:
         raise SettingsError("--update-baseline needs --baseline FILE")
+    if diff_base is not None:
+        report = worsened(report, _base(diff_base, output))
     report = narrowed(report, wanted)
     terminal = sys.stdout.isatty()
     setting = Setting(

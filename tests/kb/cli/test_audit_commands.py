@@ -110,6 +110,18 @@ def test_a_baseline_accepts_today_and_fails_tomorrow(output: Path, tmp_path: Pat
     assert "CIT001" not in path.read_text()
 
 
+def test_a_baseline_keeps_what_a_diff_does_not_show(output: Path, tmp_path: Path) -> None:
+    path = tmp_path / "baseline.json"
+    run(audit, output, "--baseline", str(path), "--update-baseline")
+    kept = path.read_text()
+    assert len(json.loads(kept)["accepted"]) > 1
+    held = ("--baseline", str(path), "--diff-base", str(output))
+    again = run(audit, output, *held, "--update-baseline", "--format", "json")
+    assert again.exit_code == 0
+    assert "gone" not in again.stderr
+    assert path.read_text() == kept
+
+
 def test_only_what_the_change_made_worse(output: Path, tmp_path: Path) -> None:
     result = run(audit, output, "--diff-base", "previous", "--rule", "CIT001", "-f", "json")
     assert {f["subject"] for f in findings(result)} == {"alpha.capacity.me"}
