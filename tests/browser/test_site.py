@@ -22,7 +22,7 @@ KINDS = (
     *("claims/*", "entities/*", "properties/*", "sources/*", "documents/*", "questions/*"),
     *("formulas/*", "comparisons/*", "glossary/*"),
 )
-LOOKS = (("ja", 360, "light"), ("en", 1440, "dark"), ("en", 320, "dark"), ("ja", 1440, "light"))
+LOOKS = (("ja", 320, "light"), ("en", 1440, "dark"), ("en", 320, "dark"), ("ja", 1440, "light"))
 
 
 def named(site: Path, kind: str) -> str:
@@ -146,12 +146,46 @@ STRAYED = """() => [...document.querySelectorAll(".fig > .st")].filter((mark) =>
 }).map((mark) => mark.parentElement.textContent)"""
 
 
-@pytest.mark.parametrize("kind", ["entities/*", "documents/*", "sources/*", "glossary/*"])
+@pytest.mark.parametrize(
+    "kind", ["entities/*", "documents/*", "sources/*", "glossary/*", "audit/unverified"]
+)
 def test_a_mark_stays_with_its_figure(browser: Any, site: Path, address: str, kind: str) -> None:
-    for lang, width, scheme in LOOKS:
+    for lang, width, scheme in (*LOOKS, ("en", 768, "light")):
         with opened(browser, address, width=width, scheme=scheme) as page:
             page.goto(path(address, lang, named(site, kind)))
             assert page.evaluate(STRAYED) == [], f"{lang} at {width}"
+
+
+# Words of a drawing that run out of it.
+CUT = """() => [...document.querySelectorAll("main svg")].flatMap((drawing) =>
+  [...drawing.querySelectorAll("text")].filter((word) => {
+    const [its, all] = [word.getBoundingClientRect(), drawing.getBoundingClientRect()];
+    return its.left < all.left - 1 || its.right > all.right + 1;
+  }).map((word) => word.textContent))"""
+# Rows whose name begins on another line than the figure beside it.
+LOW = """() => [...document.querySelectorAll(".compare tbody tr")].filter((row) => {
+  const [name, figure] = [row.querySelector("th a"), row.querySelector("td .fig:not(.long) > a")];
+  if (!name || !figure) return false;
+  const first = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getClientRects()[0].top;
+  };
+  const tops = [...row.querySelectorAll("td .fig:not(.long) > a")].map(first);
+  return Math.abs(first(name) - Math.min(...tops)) > 8;
+}).map((row) => row.querySelector("th").textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_long_names_stand_whole_and_beside_their_figures(
+    browser: Any, site: Path, address: str, lang: str
+) -> None:
+    with opened(browser, address) as page:
+        for folder in sorted((site / lang / "comparisons").iterdir()):
+            if folder.is_dir():
+                page.goto(path(address, lang, f"comparisons/{folder.name}"))
+                assert page.evaluate(CUT) == [], folder.name
+                assert page.evaluate(LOW) == [], folder.name
 
 
 def test_a_page_reads_without_scripts(browser: Any, site: Path, address: str) -> None:

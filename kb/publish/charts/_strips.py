@@ -71,10 +71,14 @@ def strips(
 
 def shortened(label: str, room: float = 40) -> str:
     """Return a label that fits, full-width letters counted double."""
-    used, out = 0, ""
-    for letter in label:
-        used += 2 if ord(letter) > 0x2E80 else 1
-        if used > room:
-            return out.rstrip() + "…"
-        out += letter
-    return out
+    if _columns(label) <= room:
+        return label
+    kept = label
+    # In a Japanese typeface the dots are as wide as a full-width letter.
+    while _columns(kept) > room - 2:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+def _columns(label: str) -> int:
+    return sum(2 if ord(letter) > 0x2E80 else 1 for letter in label)

@@ -34,7 +34,8 @@ def test_lines_lie_within_the_axis_and_are_few(values: list[float], log: bool) -
 
 
 def test_full_width_letters_count_double() -> None:
-    assert shortened("あいうえお", 6) == "あいう…"
+    assert shortened("あいうえお", 6) == "あい…"
+    assert shortened("あいう", 6) == "あいう"
     assert shortened("abcde", 6) == "abcde"
 
 
