@@ -11,6 +11,7 @@ from kb.assembly.things import comparisons, entities, glossary
 from kb.quantity.units import Units
 from kb.records.collection import PackRecords
 from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombstone
+from kb.vocab import Lifecycle
 
 
 def assemble_catalog(
@@ -39,10 +40,13 @@ def assemble_catalog(
 def _pack(records: PackRecords, problems: Problems) -> Pack:
     item = records.pack
     record = item.record
-    kinds = {kind.id for kind in record.kinds}
+    known = {kind.id for kind in record.kinds}
+    for prop in records.properties:
+        if prop.record.lifecycle is Lifecycle.KIND:
+            known.update(term.id for term in prop.record.terms)
     for kind in record.standards:
-        if kind not in kinds:
-            problems.unknown("kind", kind, kinds, place=item.place("standards"))
+        if kind not in known:
+            problems.unknown("kind", kind, known, place=item.place("standards"))
     return Pack(
         name=record.name,
         title=label(record.title),

@@ -34,8 +34,9 @@ class PackRecord(Record):
     )
     standards: Slugs = Field(
         default=(),
-        description="Kinds whose things are standards or specifications: they stand on the board "
-        "of standards whatever is known of their life.",
+        description="Kinds whose things are standards or specifications, and kinds of document "
+        "that make a thing one: they stand on the board of standards whatever is known of their "
+        "life.",
     )
     tombstones: tuple[Tombstone, ...] = ()
 

@@ -37,9 +37,9 @@ def board(
 ) -> Board:
     """Return every standard as known on `as_of`, or on `today`.
 
-    A thing is a standard where the pack says so of its kind, or where a claim gives its
-    state, or a target, draft, ballot or approval. `kinds` narrows to all that claims say to be
-    of some kinds of standard, be it only that.
+    A thing is a standard where the pack says so of its kind, or of the kind of document that a
+    claim gives, or where a claim gives its state, or a target, draft, ballot or approval. `kinds`
+    narrows to all that claims say to be of some kinds of standard, be it only that.
 
     Raises:
         ValueParseError: `as_of` is not a date.
@@ -53,13 +53,14 @@ def board(
         if not yet_unknown(claim, day):
             by_subject.setdefault(claim.subject.id, []).append(claim)
     wanted = set(kinds)
+    listed = wanted.union(catalog.pack.standards)
     found = []
     for subject, entity in catalog.entities.items():
         told = by_subject.get(subject, ())
         several = [claim for claim in told if claim.property.id in parts]
         telling = any(parts[claim.property.id] in _TELLING for claim in several)
-        asked = any(_kind(claim, parts) in wanted for claim in several)
-        if not telling and not asked and not (told and entity.kind in catalog.pack.standards):
+        named = any(_kind(claim, parts) in listed for claim in several)
+        if not telling and not named and not (told and entity.kind in catalog.pack.standards):
             continue
         bodies = {
             c.value.ref.id: c.value.ref

@@ -258,7 +258,8 @@ class Pack:
     groups: tuple[Term, ...]
     tombstones: tuple[Tombstone, ...] = ()
     standards: tuple[str, ...] = ()
-    """Kinds whose things are standards or specifications."""
+    """Kinds whose things are standards or specifications, and kinds of document of which such are
+    said to be."""
 
 
 @frozen

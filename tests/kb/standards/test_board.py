@@ -1,5 +1,6 @@
 """Where standards stand follows from dated evidence, and the past is told without the future."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -257,6 +258,13 @@ def test_a_technology_that_only_a_kind_tells_of_is_shown_where_its_kind_is_asked
     (found,) = board(catalog, claims, today=TODAY, kinds=["consortium"]).standards
     assert found.state.label == states.UNSTATED
     assert board(catalog, claims, today=TODAY, kinds=["draft"]).standards == ()
+
+
+def test_a_kind_of_document_that_the_pack_lists_makes_a_standard(catalog: Catalog) -> None:
+    told = make.claim("report", "sort", make.word("technology"), known_from="2025-01-01")
+    assert shown(catalog, told).standards == ()
+    listing = replace(catalog, pack=replace(catalog.pack, standards=("technology",)))
+    assert [one.entity.id for one in shown(listing, told).standards] == ["report"]
 
 
 def test_the_board_groups_by_state_and_the_timeline_runs_in_time(catalog: Catalog) -> None:
