@@ -9,7 +9,8 @@ from kb.assembly.soundness import Soundness
 from kb.assembly.texts import documents, questions, sources
 from kb.assembly.things import comparisons, entities, glossary
 from kb.quantity.units import Units
-from kb.records.collection import PackRecords
+from kb.records.collection import Located, PackRecords
+from kb.records.pack import PackRecord
 from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombstone
 from kb.vocab import Lifecycle
 
@@ -20,8 +21,7 @@ def assemble_catalog(
     """Build the catalog; faults go to `problems`."""
     sound = Soundness(records, today=today, problems=problems)
     known = properties(records, sound, units=units)
-    for stone in records.pack.record.tombstones:
-        sound.past(stone.retired, records.pack, "tombstones")
+    _tombstones(records.pack, sound)
     return Catalog(
         pack=_pack(records, problems),
         documents=documents(records, sound),
@@ -35,6 +35,17 @@ def assemble_catalog(
         audit=_audit(records),
         places={**sound.places, **_settings_places(records)},
     )
+
+
+def _tombstones(pack: Located[PackRecord], sound: Soundness) -> None:
+    """Hold what is retired to days that are past, and to something at the end that is not."""
+    stones = pack.record.tombstones
+    line, column = (pack.lines or {}).get("tombstones", (pack.line, pack.column))
+    for stone in stones:
+        sound.past(stone.retired, pack, "tombstones")
+    for kind in dict.fromkeys(stone.kind for stone in stones):
+        of_kind = {s.id: Located(s, pack.file, line, column) for s in stones if s.kind == kind}
+        sound.acyclic("replaced_by", of_kind)
 
 
 def _pack(records: PackRecords, problems: Problems) -> Pack:

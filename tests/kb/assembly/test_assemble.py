@@ -170,7 +170,7 @@ def test_a_retired_id_is_not_used_again(tmp_path: Path) -> None:
     [
         ({"kind": "entity", "replaced_by": "bix"}, "unknown entity `bix`; did you mean 'box'"),
         ({"kind": "claim", "replaced_by": "box.power.x"}, "unknown claim `box.power.x`"),
-        ({"kind": "entity", "replaced_by": "old"}, "unknown entity `old`"),
+        ({"kind": "entity", "replaced_by": "old"}, "`replaced_by` runs in a circle: old → old"),
         ({"kind": "entity", "retired": "2027-01"}, "(tombstones): `2027-01` lies in the future"),
         ({"kind": "formula", "replaced_by": "f"}, "unknown formula `f`; define that formula"),
     ],
@@ -196,6 +196,15 @@ def test_what_was_retired_twice_over_may_stand(tmp_path: Path) -> None:
     ]
     pack = {**BASE["pack"], "tombstones": stones}  # type: ignore[dict-item]
     assert assembled(tmp_path, CLAIM, pack=pack).catalog.pack.tombstones[0].replaced_by == "newer"
+
+
+def test_what_was_retired_ends_at_what_stands(tmp_path: Path) -> None:
+    stones = [
+        {"id": a, "kind": "claim", "retired": "2026", "reason": {"en": "Moved."}, "replaced_by": b}
+        for a, b in (("old", "older"), ("older", "old"))
+    ]
+    pack = {**BASE["pack"], "tombstones": stones}  # type: ignore[dict-item]
+    assert "`replaced_by` runs in a circle: old → older → old" in faults(tmp_path, CLAIM, pack=pack)
 
 
 def test_places_begin_with_a_section(tmp_path: Path) -> None:
