@@ -65,7 +65,7 @@ def check_tombstones(
                 place=place,
                 remedy="choose another id for the formula",
             )
-        later = {*known[stone.kind], *(s.id for s in stones if s.kind == stone.kind)}
+        later = {*known[stone.kind], *(s.id for s in stones if s.kind == stone.kind)} - {stone.id}
         if stone.replaced_by is not None and stone.replaced_by not in later:
             problems.unknown(stone.kind, stone.replaced_by, later, place=place)
 
