@@ -50,11 +50,11 @@ CONTRADICTED: Mapping[str, tuple[str, str, str]] = {
     "A3 and RoCE": ("gcp-a3", "RoCEv2", ""),
     "Stargate": ("stargate", "100 GW", "10 GW"),
     "GB300 NVL576": ("nvidia-gb300-nvl576", "576", "72"),
-    "Gaudi 3 memory": ("intel-gaudi-3", "HBM3", "hbm2e"),
-    "NeuronLink generation": ("aws-trainium2", "NeuronLink", "neuronlink-3"),
-    "the range of the DOE": ("us-data-center-demand", "35–90 GW", "74–132 GW"),
+    "Gaudi 3 memory": ("intel-gaudi-3", "HBM3", "HBM2e"),
+    "NeuronLink generation": ("aws-trainium2", "NeuronLink", "NeuronLink-v3"),
+    "the range of the DOE": ("us-data-center-demand", "35–90 GW", "74 to 132 GW"),
     "the year of the DOE": ("us-data-center-demand", "2030", "2028"),
-    "MI400 architecture": ("amd-mi400", "CDNA 4", "cdna-next"),
+    "MI400 architecture": ("amd-mi400", "CDNA 4", "CDNA Next"),
     "B100 power": ("nvidia-b100", "1,000 W", "700 W"),
 }
 
