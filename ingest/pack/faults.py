@@ -1,17 +1,48 @@
 """The faults of a record in words: where each stands, what was found and what was expected."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sized
+from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
+from ingest.pack.fields import keys_at
 from kb.errors import PackError, Place, TenkyoError, nearest
 from kb.records.base import FORMS, Record
 
 R = TypeVar("R", bound=Record)
 
-# Pydantic puts the branch of a union it tried into the path of a fault.
-_UNION_TAGS = ("function-", "Text", "constrained-")
+Path = tuple[str | int, ...]
+
+# Pydantic puts the branch of a union it tried into the path of a fault, and marks a key.
+_UNION_TAGS: Final = ("function-", "Text", "constrained-")
+_KEY: Final = "[key]"
+_LONGEST: Final = 80
+"""Characters of what was found that are shown."""
+
+_EXPECTED: Final = {
+    "string_type": "text",
+    "dict_type": "a mapping, `key: value`",
+    "tuple_type": "a list, `[…]` or one line with `- ` for each item",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "finite_number": "a number",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number",
+    "int_from_float": "a whole number",
+    "bool_type": "`true` or `false`",
+    "bool_parsing": "`true` or `false`",
+}
+"""Kind of a fault to what would have been right."""
+
+_LIMITS: Final = {
+    "greater_than_equal": ("ge", "found {shown}", "at least {limit}"),
+    "less_than_equal": ("le", "found {shown}", "at most {limit}"),
+    "string_too_long": ("max_length", "{shown} has {size:,} characters", "at most {limit:,}"),
+    "too_long": ("max_length", "{shown} has {size:,} items", "at most {limit:,}"),
+    "too_short": ("min_length", "{shown} has {size:,} items", "at least {limit:,}"),
+}
+"""Kind of a fault to the name of the limit that was passed, and to the words for both sides."""
 
 
 def validated(
@@ -24,54 +55,101 @@ def validated(
     try:
         return kind.model_validate(data)
     except ValidationError as error:
-        errors.extend(_faults(error, place, kind.model_fields))
+        errors.extend(_faults(error, place, kind))
         return None
 
 
 def _faults(
-    error: ValidationError, place: Callable[[str], Place], keys: Iterable[str]
+    error: ValidationError, place: Callable[[str], Place], kind: type[Record]
 ) -> Iterator[PackError]:
     for fault in error.errors(include_url=False):
-        yield _fault(fault, place, keys)
+        path = tuple(
+            p for p in fault["loc"] if isinstance(p, int) or not p.startswith((*_UNION_TAGS, _KEY))
+        )
+        if not _told_elsewhere(fault):
+            yield _fault(fault, path, place(".".join(str(p) for p in path)), kind)
 
 
-def _fault(
-    fault: Mapping[str, Any], place: Callable[[str], Place], keys: Iterable[str]
-) -> PackError:
+def _told_elsewhere(fault: Mapping[str, Any]) -> bool:
+    """Tell whether this is what a text or a word in its place would have had to be.
+
+    Of what is a mapping the text says what is wrong with it, of all else the word.
+    """
+    tag = next((p for p in fault["loc"] if str(p).startswith(_UNION_TAGS)), None)
+    if tag is None:
+        return False
+    kind = fault["type"]
+    return kind == "model_type" or (
+        kind == "string_type" and tag != "Text" and isinstance(fault.get("input"), dict)
+    )
+
+
+def _fault(fault: Mapping[str, Any], path: Path, place: Place, record: type[Record]) -> PackError:
     """Turn one of Pydantic's faults into words that name field, text found and expectation."""
-    path = [p for p in fault["loc"] if isinstance(p, int) or not p.startswith(_UNION_TAGS)]
-    loc = ".".join(str(p) for p in path)
-    where = place(loc)
     kind, context = fault["type"], fault.get("ctx", {})
     if kind == "extra_forbidden":
-        key = str(path[-1])
-        return PackError(
-            f"unknown key `{key}`",
-            nearest=nearest(key, keys) if len(path) == 1 else (),
-            place=where,
-            remedy="remove or rename it",
-        )
+        return _unknown_key(str(path[-1]), keys_at(record, path[:-1]), place)
     if kind == "missing":
-        return PackError(f"`{path[-1]}` is missing", place=where, remedy="add it")
+        return _missing(path[-1], place)
     given = fault.get("input")
-    found = "nothing" if given is None else repr(given)
-    shown = found if len(found) <= 80 else found[:77] + "…"
-    if kind == "enum":
+    shown = _shown(given)
+    if kind in ("enum", "literal_error"):
         words = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
         return PackError(
             f"{shown} is not a word of this list",
             expected="one of " + ", ".join(words),
             nearest=nearest(str(given), words),
-            place=where,
+            place=place,
         )
     if kind == "string_pattern_mismatch":
+        of_key = "the key " if fault["loc"][-1] == _KEY else ""
+        form = FORMS[context["pattern"]]
+        return PackError(f"{of_key}{shown} has the wrong form", expected=form, place=place)
+    if kind == "string_too_short":
+        remedy = "write it, or leave the key out"
+        return PackError("is empty", expected="text", remedy=remedy, place=place)
+    if kind in _LIMITS:
+        name, problem, expected = _LIMITS[kind]
+        size = len(given) if isinstance(given, Sized) else 0
         return PackError(
-            f"{shown} has the wrong form",
-            expected=FORMS[context["pattern"]],
-            place=where,
+            problem.format(shown=shown, size=size),
+            expected=expected.format(limit=context[name]),
+            place=place,
         )
+    if kind == "model_type":
+        keys = ", ".join(f"`{key}`" for key in keys_at(record, path))
+        return PackError(f"found {shown}", expected=f"a mapping with {keys}", place=place)
+    if kind in _EXPECTED:
+        return PackError(f"found {shown}", expected=_EXPECTED[kind], place=place)
     message = str(fault["msg"]).removeprefix("Value error, ")
     said = f"{message[:1].lower()}{message[1:]}"
     # What our own checks say names what they found.
     told = kind == "value_error"
-    return PackError(said if told else f"{shown}: {said}", place=where)
+    return PackError(said if told else f"{shown}: {said}", place=place)
+
+
+def _unknown_key(key: str, keys: tuple[str, ...], place: Place) -> PackError:
+    near = nearest(key, keys)
+    return PackError(
+        f"unknown key `{key}`",
+        expected="" if near else "one of " + ", ".join(keys),
+        nearest=near,
+        place=place,
+        remedy="remove or rename it",
+    )
+
+
+def _missing(step: str | int, place: Place) -> PackError:
+    if isinstance(step, int):
+        return PackError("an item is missing", expected=f"at least {step + 1}", place=place)
+    return PackError(f"`{step}` is missing", place=place, remedy="add it")
+
+
+def _shown(given: object) -> str:
+    """Return what was found as it is written; of a list or a mapping with its name before it."""
+    if given is None:
+        return "nothing"
+    text = repr(given)
+    cut = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "…"
+    name = "a list " if isinstance(given, list) else "a mapping " if isinstance(given, dict) else ""
+    return name + cut

@@ -49,7 +49,7 @@ def test_nothing_where_something_is_needed_is_named(tmp_path: Path) -> None:
     (found,) = faults(
         pack(tmp_path, sources_yaml="- {id: s, title: null, kind: news, tier: primary}")
     )[:1]
-    assert "sources.yaml:1:11 (0.title): nothing: input should be a valid string" in found
+    assert "sources.yaml:1:11 (0.title): found nothing; expected text" in found
 
 
 def test_defaults_fill_in_and_are_overridden(tmp_path: Path) -> None:
