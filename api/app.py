@@ -21,6 +21,7 @@ from api.guard import Guard
 from api.holder import Holder, settle
 from api.invalid import about
 from api.metrics import Metrics
+from api.negotiation import path_of
 from api.openapi import describe
 from api.problems import ProblemError, of_error, of_problem, problem
 from api.settings import Settings
@@ -137,12 +138,12 @@ def web_application(service: Service) -> FastAPI:
 
 async def _on_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, ProblemError)  # noqa: S101
-    return of_problem(error, instance=request.url.path)
+    return of_problem(error, instance=path_of(request))
 
 
 async def _on_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TenkyoError)  # noqa: S101
-    return of_error(error, instance=request.url.path)
+    return of_error(error, instance=path_of(request))
 
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
@@ -157,14 +158,14 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
         )
     else:
         met = about(errors, model=body.field_info.annotation if of_body else None)
-    return of_problem(met, instance=request.url.path)
+    return of_problem(met, instance=path_of(request))
 
 
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101
     if isinstance(error.__cause__, ProblemError):
         return await _on_problem(request, error.__cause__)
-    path = request.url.path
+    path = path_of(request)
     if error.status_code == 404:
         return problem(
             "no-such-address",
@@ -211,4 +212,4 @@ def _near(collections: Iterable[str], path: str) -> list[str]:
 
 
 async def _on_fault(request: Request, _: Exception) -> Response:
-    return problem("internal-error", "the server met a fault", instance=request.url.path)
+    return problem("internal-error", "the server met a fault", instance=path_of(request))

@@ -8,7 +8,9 @@ from api.negotiation import JSON, Form
 from api.problems import responses
 
 EXAMPLE = "x-example"
-"""Path and query of a request that works against the shipped data; a test runs each of them."""
+"""Path and query of a request that works against the shipped data; a test runs each of them. What
+is answered in a form other than JSON has one too, that asks for it by its suffix.
+"""
 _SCHEMAS: Mapping[str, Any] = {
     "json-ld": {"type": "object"},
     "csl": {"type": "array", "items": {"type": "object"}},
@@ -17,6 +19,12 @@ ALWAYS = (
     *("malformed-request", "unknown-parameter", "not-acceptable", "slow-request", "too-large"),
     *("target-too-long", "headers-too-large", "internal-error", "no-snapshot"),
 )
+
+
+def suffixed(address: str, form: Form) -> str:
+    """Return the path and query that ask for the same in another form."""
+    path, mark, query = address.partition("?")
+    return f"{path}{form.suffix}{mark}{query}"
 
 
 def documented(
@@ -40,7 +48,7 @@ def documented(
         media = form.media_type.partition(";")[0]
         if form is not JSON:
             schema = _SCHEMAS.get(form.name, {"type": "string"})
-            content[media] = {"schema": schema}
+            content[media] = {"schema": schema, EXAMPLE: suffixed(example, form)}
     if content:
         declared[200] = {"content": content}
     extra: dict[str, Any] = {EXAMPLE: example}

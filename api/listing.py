@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.answers import answer
-from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate
+from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate, path_of
 from api.problems import ProblemError
 from api.sparse import Shape, answered_by, check, pick, shape_of
 from api.writing import shown_in, written
@@ -183,6 +183,4 @@ def _with(data: bytes, row: bytes, include: Sequence[str]) -> bytes:
 
 def _next(request: Request, cursor: str) -> str:
     pairs = [(k, v) for k, v in request.query_params.multi_items() if k != "cursor"]
-    form = request.scope.get("tenkyo.form")
-    suffix = form.suffix if form else ""
-    return f"{request.url.path}{suffix}?" + urlencode([*pairs, ("cursor", cursor)])
+    return f"{path_of(request)}?" + urlencode([*pairs, ("cursor", cursor)])

@@ -94,6 +94,10 @@ def _operation(
 def _example(method: str, operation: Mapping[str, Any]) -> str:
     address = operation["x-example"]
     if method == "get":
-        return f'<p><a href="{escape(address)}"><code>{escape(address)}</code></a></p>'
+        forms = operation["responses"]["200"].get("content", {}).values()
+        addresses = [address, *(form["x-example"] for form in forms if "x-example" in form)]
+        return "".join(
+            f'<p><a href="{escape(one)}"><code>{escape(one)}</code></a></p>' for one in addresses
+        )
     body = msgspec.json.encode(operation.get("x-example-body", {})).decode()
     return f"<pre>curl -H 'Content-Type: application/json' -d '{escape(body)}' {address}</pre>"

@@ -44,6 +44,17 @@ def split_suffix(path: str) -> tuple[str, Form | None]:
     return path, None
 
 
+def suffix_of(request: Request) -> str:
+    """Return the suffix by which a form was asked for; nothing where there was none."""
+    asked: Form | None = request.scope.get(FORM_KEY)
+    return asked.suffix if asked else ""
+
+
+def path_of(request: Request) -> str:
+    """Return the path of a request as it was asked for, with the suffix that names a form."""
+    return request.url.path + suffix_of(request)
+
+
 def negotiate(request: Request, offered: Sequence[Form]) -> Form:
     """Return the form to answer in; the first offered one where nothing is asked for.
 

@@ -1,5 +1,6 @@
 """Things: the list, one of them with its facts, and one value of it."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -12,12 +13,15 @@ from api.dependencies import Qualifiers, Reading
 from api.documented import documented
 from api.filters import day, known_as
 from api.listing import Fields, Windowed, listed
-from api.negotiation import JSON, negotiate
+from api.negotiation import JSON, JSON_LD, Form, negotiate
 from api.one import FORMS, one, resolved
 from api.parameters import NameOrKey
+from api.problems import ProblemError
 from api.schemas import Page
 from api.sparse import answered_by, check, pick, shape_of
+from api.writing import written
 from kb.compare.value import value_of
+from kb.exports.answers import claims_of, fields_shown, value_rows
 from kb.views.answer import ValueAnswer
 from kb.views.catalog import Entity
 from kb.views.codec import encode
@@ -99,6 +103,7 @@ async def get_entity(
         tag="entities",
         example="/v1/entities/nvidia-h100-sxm5/memory-bandwidth?unit=GB/s",
         problems=("not-found", "ambiguous-name", "unusable-unit", "malformed-value"),
+        forms=FORMS,
         qualified=True,
     ),
 )
@@ -124,19 +129,37 @@ async def get_value(
 
     The best rank answers, and says which claims it passed over and why. Where the best claims
     contradict one another all sides are given, and none is chosen. `qualifier.NAME=TERM` narrows
-    to values with that qualifier.
+    to values with that qualifier. As CSV and JSON-LD, every claim that answers.
     """
     subject = resolved(snapshot, "entities", entity)
     prop = resolved(snapshot, "properties", property)
     home = f"/v1/entities/{subject}/{prop}"
     location = home if (subject, prop) != (entity, property) else None
     day(as_of)
-    negotiate(request, (JSON,))
+    form = negotiate(request, FORMS)
     check(fields, shape_of(answered_by(request)) or {})
     found = value_of(
         snapshot, subject, prop=prop, unit=unit, as_of=as_of, where=qualifiers, rank=rank
     )
     body = encode(found)
-    if fields:
+    if form is not JSON:
+        body = _claims_in(request, form, body, fields=fields)
+    elif fields:
         body = msgspec.json.encode(pick(msgspec.json.decode(body), fields))
-    return answer(request, body, location=location)
+    return answer(request, body, form=form, location=location)
+
+
+def _claims_in(request: Request, form: Form, body: bytes, *, fields: Sequence[str]) -> bytes:
+    """Return the claims that answer for a value, as a table or as linked data."""
+    value = msgspec.json.decode(body)
+    if form is not JSON_LD:
+        rows, shown = list(value_rows(value)), fields_shown(fields)
+        return written(request, form, kind="values", rows=rows, fields=shown)
+    if fields:
+        raise ProblemError(
+            "malformed-request",
+            "the fields of a value cannot be chosen as linked data",
+            parameter="fields",
+            expected="`fields` with JSON or CSV",
+        )
+    return written(request, form, kind="claims", rows=list(claims_of(value)))

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 from starlette.requests import Request
@@ -10,12 +11,14 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import HELD_KEY
 from api.documented import documented
-from api.negotiation import JSON, negotiate
+from api.negotiation import CSV, JSON, negotiate, suffix_of
 from api.parameters import Lang
 from api.searching import ITEMS, LONGEST, MOST, SEARCH, SUGGEST, search_answer, suggest_answer
+from api.writing import written
 from kb.views.search import SearchResult, Suggestion
 
 router = APIRouter(prefix="/v1")
+FORMS = (JSON, CSV)
 Shown = Annotated[Lang, Query(description="Language of texts shown.")]
 
 
@@ -34,6 +37,7 @@ class Suggestions(BaseModel):
         tag="search",
         example="/v1/search?q=H100%20%E5%B8%AF%E5%9F%9F&limit=5",
         problems=("malformed-query", "stale-cursor"),
+        forms=FORMS,
     ),
 )
 async def get_search(
@@ -53,8 +57,8 @@ async def get_search(
     cursor: Annotated[str | None, Query(max_length=200, description="Where to go on.")] = None,
     facets: Annotated[bool, Query(description="Count what hits may be narrowed by.")] = True,
 ) -> Response:
-    """Return what the query finds, best first, with highlights and facets."""
-    negotiate(request, (JSON,))
+    """Return what the query finds, best first, with highlights and facets; as CSV, the hits."""
+    form = negotiate(request, FORMS)
     kept = await search_answer(
         request.scope[HELD_KEY],
         q=q,
@@ -63,8 +67,16 @@ async def get_search(
         cursor=cursor,
         facets=facets,
     )
-    links = [] if kept.following is None else [(kept.following, "next")]
-    return answer(request, kept.data, tag=kept.tag, links=links)
+    following = kept.following
+    if following is not None:
+        following = SEARCH + suffix_of(request) + following.removeprefix(SEARCH)
+    links = [] if following is None else [(following, "next")]
+    if form is JSON:
+        return answer(request, kept.data, tag=kept.tag, links=links)
+    found = msgspec.json.decode(kept.data)
+    whole = {name: found[name] for name in ("relaxed", "did_you_mean")}
+    body = written(request, form, kind="hits", rows=[{**hit, **whole} for hit in found["hits"]])
+    return answer(request, body, form=form, links=links)
 
 
 @router.get(

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -11,15 +12,17 @@ from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
 from api.filters import day
-from api.negotiation import JSON, negotiate
+from api.negotiation import CSV, JSON, negotiate
 from api.one import resolved
 from api.parameters import NameOrKey
 from api.problems import ProblemError
+from api.writing import written
 from kb.standards.asked import board_asked
 from kb.views.codec import encode
 from kb.views.standard import Board, Standard
 
 router = APIRouter(prefix="/v1/standards")
+FORMS = (JSON, CSV)
 AsOf = Annotated[
     str | None, Query(min_length=1, max_length=40, description="As known then: 2026-05, 2026.")
 ]
@@ -34,6 +37,7 @@ AsOf = Annotated[
         tag="standards",
         example="/v1/standards",
         problems=("not-found", "malformed-value"),
+        forms=FORMS,
     ),
 )
 async def list_standards(
@@ -44,11 +48,15 @@ async def list_standards(
         list[str] | None, Query(max_length=20, description="Kind of standard. May be repeated.")
     ] = None,
 ) -> Response:
-    """Return all standards by state and by time, as known on a day."""
+    """Return all standards by state and by time, as known on a day; as CSV, a row for each."""
     day(as_of)
-    negotiate(request, (JSON,))
+    form = negotiate(request, FORMS)
     found = await run_in_threadpool(board_asked, snapshot, as_of=as_of, kinds=kind or ())
-    return answer(request, encode(found))
+    body = encode(found)
+    if form is CSV:
+        rows = msgspec.json.decode(body)["standards"]
+        body = written(request, form, kind="standards", rows=rows)
+    return answer(request, body, form=form)
 
 
 @router.get(
@@ -60,6 +68,7 @@ async def list_standards(
         tag="standards",
         example="/v1/standards/ieee-802.3df",
         problems=("not-found", "ambiguous-name", "malformed-value"),
+        forms=FORMS,
     ),
 )
 async def get_standard(
@@ -67,10 +76,14 @@ async def get_standard(
 ) -> Response:
     """Return the states that a standard went through, each with the claims that say so."""
     day(as_of)
-    negotiate(request, (JSON,))
+    form = negotiate(request, FORMS)
     key = resolved(snapshot, "entities", standard)
     found = await run_in_threadpool(board_asked, snapshot, as_of=as_of)
     for one in found.standards:
         if one.entity.id == key:
-            return answer(request, encode(one))
+            body = encode(one)
+            if form is CSV:
+                row = msgspec.json.decode(body)
+                body = written(request, form, kind="standards", rows=[row])
+            return answer(request, body, form=form)
     raise ProblemError("not-found", f"nothing is known of the life of `{key}` as of {found.as_of}")

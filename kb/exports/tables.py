@@ -1,4 +1,4 @@
-"""Things as rows of a table: one row a claim, an entity, a source or a finding.
+"""Rows of a table as values and as CSV: one row a claim, an entity, a finding or a hit.
 
 Rows are made from the decoded JSON of a view, so that an export and an answer of REST cannot say
 different things. Columns are fixed and in this order.
@@ -8,180 +8,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-Row = Mapping[str, Any]
+from kb.exports.answers import ANSWERS
+from kb.exports.columns import Column, Row
+from kb.exports.things import THINGS
 
+TABLES: Mapping[str, tuple[Column, ...]] = {**THINGS, **ANSWERS}
 
-class Column(NamedTuple):
-    """A column of a table."""
-
-    name: str
-    source: str
-    """The field of the JSON that it shows, with dots; of a list, that of each item."""
-    read: Callable[[Row], Any]
-
-
-def _at(*path: str) -> Callable[[Row], Any]:
-    def read(row: Row) -> Any:
-        found: Any = row
-        for name in path:
-            if not isinstance(found, Mapping):
-                return None
-            found = found.get(name)
-        return found
-
-    return read
-
-
-def _of(name: str, *path: str) -> Column:
-    path = path or (name,)
-    return Column(name, ".".join(path), _at(*path))
-
-
-def _plain(*names: str) -> tuple[Column, ...]:
-    return tuple(map(_of, names))
-
-
-def _both(name: str) -> tuple[Column, Column]:
-    return _of(f"{name}_ja", name, "ja"), _of(f"{name}_en", name, "en")
-
-
-def _each(name: str, items: str, key: str) -> Column:
-    def read(row: Row) -> Any:
-        found = row.get(items)
-        return None if found is None else [item.get(key) for item in found]
-
-    return Column(name, f"{items}.{key}", read)
-
-
-def _text(lang: str) -> Callable[[Row], Any]:
-    def read(row: Row) -> Any:
-        value = row.get("value")
-        if not isinstance(value, Mapping):
-            return None
-        label = value.get("text") or (value.get("ref") or {}).get("label") or {}
-        return label.get(lang)
-
-    return read
-
-
-CLAIMS: tuple[Column, ...] = (
-    _of("id"),
-    _of("document", "document", "id"),
-    _of("locator"),
-    _of("subject", "subject", "id"),
-    _of("property", "property", "id"),
-    _of("as_printed", "value", "as_printed"),
-    _of("low", "value", "low"),
-    _of("high", "value", "high"),
-    _of("unit", "value", "unit"),
-    _of("canonical_low", "value", "canonical", "low"),
-    _of("canonical_high", "value", "canonical", "high"),
-    _of("canonical_unit", "value", "canonical", "unit"),
-    Column("text", "value.text", lambda row: _text("en")(row) or _text("ja")(row)),
-    _of("date", "value", "date"),
-    _of("modifier", "value", "modifier"),
-    _of("qualifiers"),
-    _of("basis", "standing", "basis"),
-    _of("flag", "standing", "flag"),
-    _of("verification", "standing", "verification"),
-    _of("confidence", "standing", "confidence"),
-    _of("freshness", "standing", "freshness"),
-    _of("rank", "standing", "rank"),
-    _each("citations", "citations", "source"),
-    _each("question_ids", "questions", "id"),
-    _of("value_type", "value", "type"),
-    _of("value_ref", "value", "ref", "id"),
-    _of("absence", "value", "absence"),
-    _of("low_inclusive", "value", "low_inclusive"),
-    _of("high_inclusive", "value", "high_inclusive"),
-    _of("digits", "value", "digits"),
-    Column("text_ja", "value.text", _text("ja")),
-    *_both("statement"),
-    _of("as_of"),
-    _of("formula"),
-    _of("url"),
-)
-TABLES: Mapping[str, tuple[Column, ...]] = {
-    "claims": CLAIMS,
-    "entities": (
-        _of("id"),
-        _of("kind"),
-        *_both("label"),
-        _of("aliases"),
-        _of("vendor", "vendor", "id"),
-        _of("part_of", "part_of", "id"),
-        _of("url"),
-    ),
-    "properties": (
-        _of("id"),
-        *_both("label"),
-        *_both("definition"),
-        _of("type"),
-        _of("group"),
-        _of("unit"),
-        _of("dimension"),
-        _of("requires"),
-        _of("comparable_by"),
-        _of("volatility"),
-        _of("better"),
-        _of("url"),
-    ),
-    "sources": (
-        *_plain("id", "title", "authors", "kind", "tier", "container"),
-        *_plain("publisher", "volume", "issue", "pages", "number"),
-        *_plain("doi", "arxiv", "link", "archive", "issued"),
-        *_plain("accessed", "repeats", "superseded_by", "retracted"),
-        _of("url"),
-    ),
-    "documents": (
-        _of("id"),
-        _of("short"),
-        *_both("title"),
-        *_plain("language", "checked_on", "cutoff", "confidence"),
-        _of("basis"),
-        _of("url"),
-    ),
-    "questions": (
-        _of("id"),
-        _of("document", "document", "id"),
-        _of("number"),
-        *_both("text"),
-        _of("locator"),
-        _of("state"),
-        _of("since"),
-        _of("claims"),
-        _of("resolved_by"),
-        *_both("findings"),
-        _of("url"),
-    ),
-    "glossary": (
-        _of("id"),
-        *_both("label"),
-        _of("aliases"),
-        *_both("definition"),
-        _of("entity"),
-        _of("url"),
-    ),
-    "formulas": (
-        _of("id"),
-        *_both("title"),
-        _of("expression"),
-        _of("unit", "result", "unit"),
-        _of("verified"),
-        _of("url"),
-    ),
-    "findings": (
-        *_plain("rule", "name", "family", "severity", "outcome"),
-        *_plain("subject", "subject_kind"),
-        *_both("message"),
-        *_both("remedy"),
-        *_plain("found", "expected", "other", "document", "entity"),
-        *_plain("source", "file", "line", "suppressed", "fingerprint"),
-    ),
-}
 _FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.])")
 
 

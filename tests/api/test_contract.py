@@ -43,6 +43,24 @@ def test_every_example_answers_as_its_schema_says(service: Service, client: Test
             jsonschema.Draft202012Validator(schema).validate(response.json())
 
 
+def test_every_form_answers_to_its_example(service: Service, client: TestClient) -> None:
+    asked = 0
+    for _, _, operation in operations(service):
+        plain = operation["x-example"]
+        for media, told in operation["responses"]["200"].get("content", {}).items():
+            address = told.get("x-example")
+            if address is None:
+                continue
+            asked += 1
+            by_suffix = client.get(address)
+            assert by_suffix.status_code == 200, (address, by_suffix.text[:300])
+            assert by_suffix.headers["content-type"].startswith(media), address
+            by_accept = client.get(plain, headers={"Accept": media})
+            assert by_accept.content == by_suffix.content, address
+            assert client.head(address).headers["etag"] == by_suffix.headers["etag"]
+    assert asked > 40
+
+
 def test_every_operation_is_named_and_told(service: Service) -> None:
     names = [operation["operationId"] for _, _, operation in operations(service)]
     assert len(set(names)) == len(names)
@@ -86,7 +104,10 @@ def test_every_operation_is_named_and_told(service: Service) -> None:
         ("/v1/export/claims.exe", "not-found"),
         ("/v1/export/claims.bib", "not-found"),
         ("/v1/sources.parquet", "no-such-address"),
-        ("/v1/search.csv?q=x", "not-acceptable"),
+        ("/v1/search.jsonld?q=x", "not-acceptable"),
+        ("/v1/suggest.csv?q=x", "not-acceptable"),
+        (f"{H100}/memory-bandwidth.csv?fields=url", "malformed-request"),
+        (f"{H100}/memory-bandwidth.jsonld?fields=url", "malformed-request"),
         ("/" + "x" * 9000, "target-too-long"),
     ],
 )
