@@ -35,6 +35,7 @@ from api.prose import (
     why_lines,
 )
 from api.searching import searched
+from api.told import Compared, Explanation, Found, Linted, Unverified, Valued
 from kb.build.software import software_version
 from kb.compare.asked import Asked, compare_asked
 from kb.compare.value import value_of
@@ -91,7 +92,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         ],
         limit: Annotated[int, Field(ge=1, le=50, description="Hits.")] = 10,
         lang: Lang = "en",
-    ) -> CallToolResult:
+    ) -> Annotated[CallToolResult, Found]:
         """Search claims, things, properties, sources and more, in Japanese and English at once."""
 
         async def work(snapshot: Snapshot) -> Told:
@@ -110,7 +111,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         as_of: AsOf = None,
         qualifiers: Qualifiers = None,
         lang: Lang = "en",
-    ) -> CallToolResult:
+    ) -> Annotated[CallToolResult, Valued]:
         """Get one property of one thing, by id or name, with caveats and citation."""
 
         def work(snapshot: Snapshot) -> Told:
@@ -136,7 +137,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         as_of: AsOf = None,
         qualifiers: Qualifiers = None,
         lang: Lang = "en",
-    ) -> CallToolResult:
+    ) -> Annotated[CallToolResult, Compared]:
         """Lay things side by side; what does not compare is refused with the reason."""
 
         def work(snapshot: Snapshot) -> Told:
@@ -165,7 +166,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         ] = None,
         qualifiers: Qualifiers = None,
         lang: Lang = "en",
-    ) -> CallToolResult:
+    ) -> Annotated[CallToolResult, Explanation]:
         """Tell why a claim stands where it stands: its inputs, citations and doubts. Name the
         claim, or the entity and the property that it answers for.
         """
@@ -194,7 +195,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             Field(description="What to call it; its ending tells the format: .md, .tex."),
         ] = "text.md",
         lang: Lang = "en",
-    ) -> CallToolResult:
+    ) -> Annotated[CallToolResult, Linted]:
         """Hold a text against the knowledge base: figures that differ, lack a source or are in
         doubt.
         """
@@ -218,7 +219,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         ] = None,
         limit: Annotated[int, Field(ge=1, le=200, description="Claims.")] = 50,
         lang: Lang = "en",
-    ) -> CallToolResult:
+    ) -> Annotated[CallToolResult, Unverified]:
         """List claims that are uncited, flagged by their document, disputed or refuted."""
 
         def work(snapshot: Snapshot) -> Told:

@@ -1,5 +1,6 @@
 """Answers as prose for a language model: the figure, its caveats and its citation, always."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -147,11 +148,16 @@ def citation(claim: Claim, lang: str) -> str:
 
 def claim_lines(claim: Claim, lang: str) -> Iterator[str]:
     """Yield a claim in words."""
+    statement, shown = claim.statement.get(lang), display(claim.value, lang)
     qualifiers = ", ".join(f"{k}: {v}" for k, v in claim.qualifiers.items())
-    yield f"{claim.statement.get(lang)} [{display(claim.value, lang)}]" + (
-        f" ({qualifiers})" if qualifiers else ""
-    )
+    value = "" if _says(statement, shown) else f" [{shown}]"
+    yield statement + value + (f" ({qualifiers})" if qualifiers else "")
     yield from standing_lines(claim, lang)
+
+
+def _says(statement: str, value: str) -> bool:
+    """Tell whether a statement holds its value in full: in another unit it does not."""
+    return re.search(rf"(?<![\d.,]){re.escape(value)}(?![A-Za-z\d/-])", statement) is not None
 
 
 def standing_lines(claim: Claim, lang: str) -> Iterator[str]:

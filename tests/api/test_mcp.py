@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from api.holder import Holder
@@ -189,3 +190,47 @@ def test_every_argument_is_described(output: Path) -> None:
                 assert schema.get("description") or name == "text", (tool.name, name)
     finally:
         holder.close()
+
+
+MORE: list[tuple[str, dict[str, Any]]] = [
+    ("search", {"query": "nvlnk"}),
+    ("get_value", {"entity": "NVIDIA B100", "property": "tdp"}),
+    ("get_value", {**CALLS[1][1], "as_of": "1999"}),
+    ("compare", {"entities": ["B100", "B200"], "properties": ["tdp", "link-bandwidth"]}),
+    ("lint_text", {"text": "Nothing to be found here."}),
+    ("list_unverified", {"limit": 200}),
+]
+
+
+def test_every_tool_keeps_to_the_schema_that_it_publishes(output: Path) -> None:
+    from api.mcp import mcp_server
+
+    async def run() -> set[str]:
+        holder = Holder(output)
+        try:
+            async with mcp.Client(mcp_server(holder)) as client:
+                schemas = {t.name: t.output_schema for t in (await client.list_tools()).tools}
+                for name, arguments in [*(call[:2] for call in CALLS), *MORE]:
+                    # The client itself refuses an answer that is against its schema.
+                    found = (await client.call_tool(name, arguments)).structured_content
+                    jsonschema.Draft202012Validator(schemas[name]).validate(found)
+                    assert set(found) == set(schemas[name]["properties"])
+                    assert set(schemas[name]["required"]) == set(found)
+                return set(schemas)
+        finally:
+            holder.close()
+
+    assert asyncio.run(run()) == {name for name, *_ in CALLS}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_value_is_said_once_and_in_another_unit_too(output: Path, lang: str) -> None:
+    asked = {"entity": "NVIDIA B100", "property": "tdp", "lang": lang}
+    assert _first(output, asked).count("1000 W") == 1
+    assert re.search(r"1000 W.*\[\D*1 kW\]", _first(output, {**asked, "unit": "kW"}))
+
+
+def _first(output: Path, asked: dict[str, Any]) -> str:
+    """Return the first line that says a figure."""
+    text: str = call(output, "get_value", asked).content[0].text
+    return next(line for line in text.splitlines() if "1000 W" in line)
