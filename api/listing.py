@@ -135,7 +135,8 @@ def paged(
     if fields:
         fields = shown_in(form, fields)
         check(fields, {**(shape_of(answered_by(request)) or {}), **more})
-    after = read_cursor(window.cursor, snapshot.id) if window.cursor else -1
+    address = request.url.path
+    after = read_cursor(window.cursor, snapshot.id, of=address) if window.cursor else -1
     ids, reached = _found(fetch(after, window.limit + 1))
     shown = ids[: window.limit]
     rows = [row(key) for _, key in shown]
@@ -143,7 +144,9 @@ def paged(
         rows = [msgspec.json.encode(pick(msgspec.json.decode(r), fields)) for r in rows]
     if len(ids) > window.limit:
         reached = shown[-1][0]
-    following = None if reached is None else _next(request, write_cursor(snapshot.id, reached))
+    following = None
+    if reached is not None:
+        following = _next(request, write_cursor(snapshot.id, reached, of=address))
     links = [(following, "next")] if following else []
     total = _count(fetch) if window.count else None
     if form is JSON:

@@ -18,6 +18,8 @@ from kb.views.codec import encode
 from kb.views.finding import Report
 from kb.work import Ahead
 
+_LIST = "/v1/claims"
+
 
 def encoded(
     knowledge: Knowledge,
@@ -95,6 +97,6 @@ def _first_page(subject: str, rows: Iterable[bytes], details: Details, build: Bu
     following = None
     if len(own) > DEFAULT_LIMIT:
         last = own[DEFAULT_LIMIT - 1]
-        cursor = write_cursor(build.id, details.positions[last.id])
-        following = f"/v1/claims?subject={subject}&cursor={cursor}"
+        cursor = write_cursor(build.id, details.positions[last.id], of=_LIST)
+        following = f"{_LIST}?subject={subject}&cursor={cursor}"
     return page(rows, following=following)

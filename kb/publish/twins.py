@@ -106,8 +106,9 @@ class Rows:
         """Return the address at which the list goes on, as REST writes it."""
         if self.last is None:
             return None
-        sign, cursor = "&" if "?" in self.path else "?", write_cursor(material.build.id, self.last)
-        return f"{self.path}{sign}limit={self.limit}&cursor={cursor}"
+        address, asked, _ = self.path.partition("?")
+        cursor = write_cursor(material.build.id, self.last, of=address)
+        return f"{self.path}{'&' if asked else '?'}limit={self.limit}&cursor={cursor}"
 
 
 Twin = Answer | Made | Rows

@@ -100,7 +100,7 @@ class Searcher:
         """
         if not 1 <= limit <= MAX_LIMIT:
             raise QueryError(f"a limit of {limit}", expected=f"1 to {MAX_LIMIT}")
-        offset = 0 if after is None else read_cursor(after, self.snapshot.id)
+        offset = 0 if after is None else read_cursor(after, self.snapshot.id, of=ADDRESS)
         if offset >= MAX_DEPTH:
             raise QueryError(
                 f"a page behind the first {MAX_DEPTH} hits", expected="a narrower query"
@@ -119,7 +119,7 @@ class Searcher:
             _, planned = self._planned(meant)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
-        cursor = write_cursor(self.snapshot.id, end) if more else None
+        cursor = write_cursor(self.snapshot.id, end, of=ADDRESS) if more else None
         following = None
         if cursor is not None:
             counting = str(facets).lower()

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import zlib
 from collections.abc import Iterable
 
 from kb.errors import QueryError
@@ -22,31 +23,41 @@ def page(rows: Iterable[bytes], *, following: str | None, total: int | None = No
     return head + b',"items":[' + b",".join(rows) + b"]}"
 
 
-def write_cursor(build: str, position: int) -> str:
-    """Return the text that says: go on after `position`, in this build."""
-    return base64.urlsafe_b64encode(f"{build}:{position}".encode()).decode().rstrip("=")
+def write_cursor(build: str, position: int, *, of: str) -> str:
+    """Return the text that says: go on after `position` in a list of this build.
+
+    `of` is the address of the list. The sum at the end tells a cursor that was cut off, changed or
+    taken to another list from one that was given out.
+    """
+    text = f"{build}:{position}"
+    return base64.urlsafe_b64encode(f"{text}:{_sum(text, of)}".encode()).decode().rstrip("=")
 
 
-def read_cursor(text: str, build: str) -> int:
-    """Return the position that a cursor points at.
+def read_cursor(text: str, build: str, *, of: str) -> int:
+    """Return the position that a cursor points at in the list at the address `of`.
 
     Raises:
-        QueryError: It is no cursor of ours.
+        QueryError: It is no cursor of ours, or one of another list.
         StaleCursorError: It comes from another build.
     """
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-        made, _, position = raw.decode("ascii").partition(":")
-        if len(made) != len(build) or not position.isascii() or not position.isdigit():
+        made, position, check = raw.decode("ascii").split(":")
+        if len(made) != len(build) or check != _sum(f"{made}:{position}", of):
             raise ValueError
         number = int(position)
     except (binascii.Error, ValueError) as error:
         raise QueryError(
-            "this is no cursor", expected="one as the field `next` of a page gives it"
+            "this is no cursor of this list",
+            expected="one as the field `next` of a page of this list gives it, whole",
         ) from error
     if made != build:
         raise StaleCursorError(
             f"the cursor comes from build {made}; this is build {build}",
             expected="a cursor of this build; begin again with the first page",
         )
-    return min(number, 2**62)
+    return number
+
+
+def _sum(text: str, of: str) -> str:
+    return f"{zlib.crc32(f'{text}:{of}'.encode()):08x}"

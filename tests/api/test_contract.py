@@ -1,5 +1,6 @@
 """What the OpenAPI document promises, held against what is answered."""
 
+import base64
 import importlib.util
 from pathlib import Path
 from typing import Any
@@ -249,8 +250,24 @@ def test_pages_of_a_search_follow_as_those_of_a_list_do(client: TestClient) -> N
 def test_a_cursor_of_another_build_is_gone(client: TestClient) -> None:
     from kb.store.pages import write_cursor
 
-    cursor = write_cursor("0" * 16, 5)
+    cursor = write_cursor("0" * 16, 5, of="/v1/claims")
     assert_problem(client.get(f"/v1/claims?cursor={cursor}"), "stale-cursor")
+
+
+@pytest.mark.parametrize("name", ["claims?", "sources?", "rules?", "audit?", "search?q=power&"])
+def test_a_cursor_that_was_cut_off_changed_or_taken_elsewhere_is_told(
+    client: TestClient, service: Service, name: str
+) -> None:
+    path = f"/v1/{name}limit=1"
+    following = client.get(path).links["next"]["url"]
+    cursor = following.rpartition("cursor=")[2]
+    assert client.get(following).status_code == 200
+    build = service.holder.held.snapshot.id
+    forged = base64.urlsafe_b64encode(f"{build}:{10**30}:00000000".encode()).decode()
+    for wrong in (cursor[:-1], cursor[:-3], cursor[:24], cursor + "A", forged.rstrip("=")):
+        met = assert_problem(client.get(f"{path}&cursor={wrong}"), "malformed-query")
+        assert "no cursor of this list" in met["detail"], wrong
+    assert_problem(client.get(f"/v1/glossary?cursor={cursor}"), "malformed-query")
 
 
 def test_forms_by_suffix_and_by_accept_are_the_same(client: TestClient) -> None:

@@ -47,7 +47,8 @@ def test_a_glossary_goes_on_where_its_twin_does(
         assert 'aria-current="page">' in page.partition('class="pager"')[2]
         twins.append(json.loads((folder / "index.json").read_bytes()))
     assert [[one["id"] for one in twin["items"]] for twin in twins] == [["latency"], ["bandwidth"]]
-    assert read_cursor(twins[0]["next"].partition("cursor=")[2], material.build.id) == 0
+    cursor = twins[0]["next"].partition("cursor=")[2]
+    assert read_cursor(cursor, material.build.id, of="/v1/glossary") == 0
     assert twins[1]["next"] is None
 
 
