@@ -1,6 +1,8 @@
 """The catalog of a pack: every definition, each id unique and each reference sound."""
 
+from collections.abc import Iterable, Mapping
 from datetime import date
+from typing import Any
 
 from kb.assembly.labels import label, terms
 from kb.assembly.problems import Problems
@@ -34,7 +36,24 @@ def assemble_catalog(
         comparisons=comparisons(records, sound, properties=known, units=units),
         audit=_audit(records),
         places={**sound.places, **_settings_places(records)},
+        sought=_sought(records),
     )
+
+
+def _sought(records: PackRecords) -> dict[str, tuple[str, ...]]:
+    """Return what things are looked for by beside their names."""
+    shelves: Mapping[str, Iterable[Located[Any]]] = {
+        "entity": records.entities,
+        "glossary": records.glossary,
+        "source": records.sources,
+        "question": records.questions,
+    }
+    sought = (
+        (f"{kind}/{item.record.id}", item.record.sought.all())
+        for kind, located in shelves.items()
+        for item in located
+    )
+    return {key: words for key, words in sought if words}
 
 
 def _tombstones(pack: Located[PackRecord], sound: Soundness) -> None:

@@ -92,7 +92,7 @@ def blocks(material: Material, base: str, *, limit: int = MAX_DOCUMENTS) -> Bloc
     catalog = material.catalog
     tags: tuple[str, ...] = (
         base,
-        *_tags(material, (*_DEFINED, *_OTHERS)),
+        *_tags(material, (*_DEFINED, *_OTHERS, "sought")),
         material.tag("internal/formulas"),
     )
     stating = (base, *_tags(material, _OF_CLAIMS))

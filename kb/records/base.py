@@ -143,3 +143,10 @@ class Aliases(Record):
     def all(self) -> tuple[str, ...]:
         """Return every alias, in a fixed order."""
         return (*self.any, *self.ja, *self.en)
+
+
+SOUGHT: Any = Field(
+    default=Aliases(),
+    description="Words that readers look for it by and that are no names of it: search finds it "
+    "by them, and nothing else does.",
+)

@@ -4,7 +4,18 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from kb.records.base import DISTINCT, Edtf, Line, Prose, Record, Slug, Slugs, Text
+from kb.records.base import (
+    DISTINCT,
+    SOUGHT,
+    Aliases,
+    Edtf,
+    Line,
+    Prose,
+    Record,
+    Slug,
+    Slugs,
+    Text,
+)
 from kb.vocab import (
     Basis,
     CitationRole,
@@ -117,6 +128,7 @@ class QuestionRecord(Record):
         default=None, ge=1, description="Its number in the document's own list."
     )
     text: Text
+    sought: Aliases = SOUGHT
     locator: Line | None = None
     claims: Slugs = Field(default=(), description="Claims it casts doubt on.")
     state: QuestionState = QuestionState.OPEN

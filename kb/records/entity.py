@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat, StringConstraints, model_validator
 
-from kb.records.base import FRACTION, Aliases, Line, Record, Slug, Slugs, Terms, Text
+from kb.records.base import FRACTION, SOUGHT, Aliases, Line, Record, Slug, Slugs, Terms, Text
 from kb.vocab import Lifecycle, ValueType, Volatility
 
 Fraction = Annotated[str, StringConstraints(pattern=FRACTION, max_length=40)]
@@ -21,6 +21,7 @@ class EntityRecord(Record):
     kind: Slug
     label: Text
     aliases: Aliases = Aliases()
+    sought: Aliases = SOUGHT
     vendor: Slug | None = Field(default=None, description="Entity that makes or runs it.")
     part_of: Slug | None = None
     note: Text | None = None
@@ -104,6 +105,7 @@ class GlossaryRecord(Record):
     id: Slug
     label: Text
     aliases: Aliases = Aliases()
+    sought: Aliases = SOUGHT
     definition: Text
     entity: Slug | None = None
 

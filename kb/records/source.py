@@ -4,7 +4,20 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from kb.records.base import ARXIV, DOI, Address, Digest, Edtf, Line, Lines, Record, Slug, Text
+from kb.records.base import (
+    ARXIV,
+    DOI,
+    SOUGHT,
+    Address,
+    Aliases,
+    Digest,
+    Edtf,
+    Line,
+    Lines,
+    Record,
+    Slug,
+    Text,
+)
 from kb.vocab import SourceKind, Tier
 
 
@@ -13,6 +26,7 @@ class SourceRecord(Record):
 
     id: Slug
     title: Line
+    sought: Aliases = SOUGHT
     authors: Lines = Field(default=(), description="`Family, Given` or an organisation.")
     container: Line | None = Field(default=None, description="Journal, proceedings or site.")
     publisher: Line | None = None

@@ -109,6 +109,8 @@ def definitions(
         "source": described_names(catalog, claims.values() if held else ()),
     }
     for found in _definitions(catalog, claims, formulas, guide, said):
+        if sought := catalog.sought.get(f"{found.kind}/{found.id}"):
+            found = replace(found, names=(*found.names, *sought))
         if found.id in lent.get(found.kind, ()):
             found = replace(found, lent_names=lent[found.kind][found.id])
         kind = (*texts(KIND_LABELS[found.kind]), *KIND_WORDS.get(found.kind, ()))
@@ -177,13 +179,11 @@ def _held(catalog: Catalog, claims: Mapping[str, Claim]) -> dict[str, tuple[str,
 
 
 def _entity(entity: Entity, catalog: Catalog, held: tuple[str, ...]) -> SearchDocument:
-    kinds = {term.id: term for term in catalog.pack.kinds}
-    term = kinds.get(entity.kind)
+    term = {term.id: term for term in catalog.pack.kinds}.get(entity.kind)
     kind = term.label if term else Label(entity.kind, entity.kind)
     vendor = entity.vendor.label if entity.vendor else Label()
     maker = catalog.entities.get(entity.vendor.id) if entity.vendor else None
     whole = entity.part_of.label if entity.part_of else Label()
-    note = entity.note or Label()
     return SearchDocument(
         kind="entity",
         id=entity.id,
@@ -191,7 +191,7 @@ def _entity(entity: Entity, catalog: Catalog, held: tuple[str, ...]) -> SearchDo
         title=entity.label,
         names=words(entity.id, entity.label, *entity.aliases),
         class_names=(*texts(kind), *(words(maker.label, *maker.aliases) if maker else ())),
-        text=join(kind, vendor, note),
+        text=join(kind, vendor, entity.note or Label()),
         more=texts(whole, *((term.definition,) if term and term.definition else ())),
         held=held,
         boost=_BOOST["entity"],

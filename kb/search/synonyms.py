@@ -68,7 +68,7 @@ def synonyms(
 
 def _names(catalog: Catalog) -> Iterator[tuple[Label, tuple[str, ...]]]:
     for term in catalog.glossary.values():
-        yield term.label, term.aliases
+        yield term.label, (*term.aliases, *catalog.sought.get(f"glossary/{term.id}", ()))
     for prop in catalog.properties.values():
         yield prop.label, prop.aliases
     for qualifier in catalog.qualifiers.values():
@@ -77,7 +77,7 @@ def _names(catalog: Catalog) -> Iterator[tuple[Label, tuple[str, ...]]]:
     for kind in catalog.pack.kinds:
         yield kind.label, ()
     for entity in catalog.entities.values():
-        yield entity.label, entity.aliases
+        yield entity.label, (*entity.aliases, *catalog.sought.get(f"entity/{entity.id}", ()))
 
 
 def _digits(name: str) -> list[str]:

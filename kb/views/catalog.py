@@ -278,5 +278,7 @@ class Catalog:
     audit: AuditSettings
     places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """`kind/id` to the file and line of the definition."""
+    sought: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """`entity/ID` and the like to words that readers look for it by and that are no names of it."""
     unreviewed: tuple[Unreviewed, ...] = ()
     """What came, changed or went since the last review; none where no reviews are kept."""

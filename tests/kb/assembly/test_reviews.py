@@ -83,7 +83,8 @@ def test_moving_a_record_or_turning_its_qualifiers_round_is_no_change(tmp_path: 
 def test_further_names_to_search_by_are_no_change(tmp_path: Path) -> None:
     records = reviewed(tmp_path)
     thing = records.entities[0]
-    named = thing.record.model_copy(update={"aliases": Aliases(en=("First",))})
+    words = Aliases(en=("First",))
+    named = thing.record.model_copy(update={"aliases": words, "sought": words})
     entities = (replace(thing, record=named), *records.entities[1:])
     assert unreviewed(replace(records, entities=entities)) == ()
 
