@@ -10,9 +10,12 @@ from difflib import get_close_matches
 from typing import Final
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where in a file something stands. Lines and columns count from 1; 0 means unknown."""
+    """Where in a file something stands. Lines and columns count from 1; 0 means unknown.
+
+    Places sort in file order.
+    """
 
     file: str
     line: int = 0
@@ -94,10 +97,11 @@ MOST_SHOWN: Final = 1_000
 class InvalidPackError(TenkyoError):
     """All the faults of a pack at once, in file order."""
 
-    def __init__(self, errors: Sequence[TenkyoError]) -> None:
-        count = len(errors)
+    def __init__(self, errors: Iterable[TenkyoError]) -> None:
+        # A slip in the defaults of a file is one fault, however many records it goes into.
+        self.errors = tuple({str(error): error for error in errors}.values())
+        count = len(self.errors)
         super().__init__(f"the pack has {count} error{'s' if count != 1 else ''}")
-        self.errors = tuple(errors)
 
     def __str__(self) -> str:
         """Render the errors one a line, then their count; of very many only the first."""

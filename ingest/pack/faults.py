@@ -71,10 +71,13 @@ def _faults(
 
 
 def _told_elsewhere(fault: Mapping[str, Any]) -> bool:
-    """Tell whether this is what a text or a word in its place would have had to be.
+    """Tell whether another fault says better what is wrong.
 
-    Of what is a mapping the text says what is wrong with it, of all else the word.
+    Of a list that is too short once what has faults is left out, its items do. Where a text or a
+    word may stand, the text does for a mapping, the word for all else.
     """
+    if fault["type"] == "too_short" and len(fault["input"]) >= fault["ctx"]["min_length"]:
+        return True
     tag = next((p for p in fault["loc"] if str(p).startswith(_UNION_TAGS)), None)
     if tag is None:
         return False

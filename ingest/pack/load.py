@@ -11,6 +11,7 @@ from ingest.pack.bulk import Part, Streamed, bulk_records
 from ingest.pack.faults import validated
 from ingest.pack.layout import BULK_SUFFIXES, SHELVES, YAML_SUFFIXES, Shelf
 from ingest.pack.schema import FOLDER
+from ingest.pack.withheld import Withheld, with_misfits
 from ingest.pack.yaml import YamlFile, read_file
 from kb.collector import paused
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
@@ -56,6 +57,7 @@ class _Loading:
         self.root = root
         self.progress = progress
         self.errors: list[TenkyoError] = []
+        self.withheld = Withheld()
         self.digest = hashlib.sha256()
 
     def run(self) -> PackRecords:
@@ -79,20 +81,24 @@ class _Loading:
             self.errors.append(
                 PackError("pack.yaml is empty", expected="name and title", place=Place("pack.yaml"))
             )
-        if self.errors:
-            # What is still to be read is read for its faults: all are reported at once.
+        if len(self.errors) > self.withheld.errors or not found["pack"]:
+            # What a file that cannot be read would have held may be missing anywhere. What is still
+            # to be read is read for its faults: all are reported at once.
             for part in parts:
                 deque(part(self.errors), maxlen=0)
             raise InvalidPackError(self.errors)
         single_audit = found["audit"][0] if found["audit"] else None
         lists = {n: tuple(r) for n, r in found.items() if n not in ("pack", "claims", "audit")}
-        return PackRecords(
+        records = PackRecords(
             pack=found["pack"][0],
             claims=Streamed(tuple(parts)),
             audit=single_audit,
             digest=self.digest.hexdigest(),
             **lists,
         )
+        if self.errors:
+            raise with_misfits(self.errors, records, self.withheld)
+        return records
 
     def files(self) -> dict[str, list[Path]]:
         """Sort the files of the pack onto their shelves; name those that belong to none."""
@@ -177,12 +183,15 @@ class _Loading:
             return
         for path, data in self.items(file, shelf):
             place = partial(_place_in, file, path)
+            before = len(self.errors)
             record = validated(shelf.record, data, place, self.errors)
             if record is None:
+                self.withheld.add(shelf.name, data, errors=len(self.errors) - before)
                 continue
             line, column = file.positions.get(path, (1, 1))
             keys = data if isinstance(data, dict) else {}
-            lines = {k: file.positions[(*path, k)] for k in keys if (*path, k) in file.positions}
+            at = {key: _origin(file, path, key) for key in keys}
+            lines = {key: file.positions[origin] for key, origin in at.items()}
             yield Located(record, file.name, line, column, lines)
 
     def items(self, file: YamlFile, shelf: Shelf) -> Iterator[tuple[tuple[str | int, ...], object]]:
@@ -194,13 +203,9 @@ class _Loading:
         if isinstance(data, list):
             yield from (((i,), item) for i, item in enumerate(data))
             return
-        if isinstance(data, dict) and set(data) <= {"defaults", shelf.name} and shelf.name in data:
-            defaults, listed = data.get("defaults") or {}, data[shelf.name] or []
-            if isinstance(defaults, dict) and isinstance(listed, list):
-                for i, item in enumerate(listed):
-                    merged = {**defaults, **item} if isinstance(item, dict) else item
-                    yield (shelf.name, i), merged
-                return
+        if isinstance(data, dict) and shelf.name in data:
+            yield from self.listed(file, data, shelf.name)
+            return
         self.errors.append(
             PackError(
                 f"holds a {'mapping' if isinstance(data, dict) else 'scalar'}",
@@ -209,9 +214,37 @@ class _Loading:
             )
         )
 
+    def listed(
+        self, file: YamlFile, data: dict[str, Any], name: str
+    ) -> Iterator[tuple[tuple[str | int, ...], object]]:
+        """Yield path and data of each record of a list, with the defaults of its file."""
+        for key in data.keys() - {"defaults", name}:
+            self.refuse(file, key, f"unknown key `{key}`", f"only `defaults:` and `{name}:`")
+        defaults, listed = data.get("defaults") or {}, data[name] or []
+        if not isinstance(defaults, dict):
+            self.refuse(file, "defaults", "`defaults` holds no mapping", "fields of a record")
+            return
+        if not isinstance(listed, list):
+            self.refuse(file, name, f"`{name}` holds no list", "a list of records")
+            return
+        for i, item in enumerate(listed):
+            yield (name, i), {**defaults, **item} if isinstance(item, dict) else item
+
+    def refuse(self, file: YamlFile, key: str, problem: str, expected: str) -> None:
+        self.errors.append(PackError(problem, expected=expected, place=file.place((key,))))
+
+
+def _origin(file: YamlFile, path: tuple[str | int, ...], key: str | int) -> tuple[str | int, ...]:
+    """Return the path of a field of the record at `path`: its own, or that of the default."""
+    own = (*path, key)
+    return own if own in file.positions else ("defaults", key)
+
 
 def _place_in(file: YamlFile, path: tuple[str | int, ...], loc: str) -> Place:
-    return file.place((*path, *_split(loc)))
+    inside = _split(loc)
+    if inside and (own := _origin(file, path, inside[0])) in file.positions:
+        return file.place((*own, *inside[1:]))
+    return file.place((*path, *inside))
 
 
 def _split(loc: str) -> tuple[str | int, ...]:

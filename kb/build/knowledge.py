@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from kb.assembly.assemble import Assembled, assemble
 from kb.assembly.relations import relate
 from kb.assembly.wording import Wording
+from kb.build.misfits import assembled
 from kb.collector import paused
 from kb.compare.conflicts import agreements, conflicts
 from kb.display import shown
@@ -55,8 +55,8 @@ def compute(
     tell = progress or (lambda _: None)
     tell("holding the records against each other")
     with paused():
-        assembled = _assembled(records, units, today)
-    catalog = assembled.catalog
+        made = assembled(records, units=units, today=today)
+    catalog = made.catalog
     tell("verifying formulas")
     formulas = verified
     if formulas is None:
@@ -70,9 +70,9 @@ def compute(
     wording = Wording()
     derivations = derive(
         catalog,
-        assembled.claims.stated,
+        made.claims.stated,
         formulas,
-        assembled.claims.drafts,
+        made.claims.drafts,
         units=units,
         phrase=lambda c: wording.phrase(
             c.subject.label, catalog.properties[c.property.id], shown(c.value)
@@ -85,15 +85,3 @@ def compute(
     found = tuple(conflicts(catalog, claims, units=units))
     related = relate(claims, found, agreements(catalog, claims, units=units))
     return Knowledge(catalog, propagate(related), formulas, derivations, found, today)
-
-
-def _assembled(records: PackRecords, units: Units, today: date) -> Assembled:
-    try:
-        return assemble(records, units=units, today=today)
-    except InvalidPackError as error:
-        # All faults come at once: those of the formulas, too.
-        try:
-            verify_formulas(records.formulas, units=units)
-        except InvalidPackError as more:
-            raise InvalidPackError([*error.errors, *more.errors]) from error
-        raise

@@ -172,8 +172,9 @@ class _Derivation:
         formula = self.formulas.get(draft.formula or "")
         if formula is None:
             raise NotFoundError(
-                f"claim `{draft.id}`: there is no formula `{draft.formula}`",
+                f"there is no formula `{draft.formula}`",
                 nearest=nearest(draft.formula or "", self.formulas),
+                remedy="define that formula, or name one that is defined",
             )
         return formula
 

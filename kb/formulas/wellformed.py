@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Set
 
-from kb.errors import FormulaError, Place, TenkyoError
+from kb.errors import FormulaError, Place, TenkyoError, nearest
 from kb.formulas.expression import parse, valid_name, variables
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
@@ -25,7 +25,7 @@ def faults(
         *((f"examples.{n}", e.source) for n, e in enumerate(record.examples, start=1)),
     ):
         if sources is not None and cited is not None and cited not in sources:
-            yield fault(item, name, f"there is no source `{cited}`")
+            yield unknown(item, name, "source", cited, sources)
     names = frozenset(record.variables)
     for name, variable in record.variables.items():
         if not valid_name(name):
@@ -41,6 +41,14 @@ def faults(
                 parse_quantity(variable.constant, units=units)
         except TenkyoError as error:
             yield placed(error, item, f"variables.{name}")
+        low, high = variable.low, variable.high
+        if low is not None and high is not None and low > high:
+            yield fault(
+                item,
+                f"variables.{name}",
+                f"the bounds run from {low:g} down to {high:g}",
+                "low, then high",
+            )
     seen: dict[str, str] = {}
     for name, variable in record.variables.items():
         if (other := seen.setdefault(variable.symbol, name)) != name:
@@ -50,12 +58,15 @@ def faults(
                 f"the symbol {variable.symbol} is that of `{other}` already",
             )
     try:
-        used = set(variables(parse(record.expression, names)))
         units.symbol(record.result.unit)
+    except TenkyoError as error:
+        yield placed(error, item, "result.unit")
+    try:
+        used = set(variables(parse(record.expression, names)))
     except TenkyoError as error:
         yield placed(error, item, "expression")
         return
-    for name in names - used:
+    for name in sorted(names - used):
         yield fault(item, f"variables.{name}", f"`{name}` is not used in the expression")
     free = {name for name, variable in record.variables.items() if variable.constant is None}
     for number, example in enumerate(record.examples, start=1):
@@ -75,12 +86,7 @@ def faults(
             )
     for name, shared in record.agree.items():
         if qualifiers is not None and name not in qualifiers:
-            yield fault(
-                item,
-                f"agree.{name}",
-                f"there is no qualifier `{name}`",
-                "one of " + ", ".join(sorted(qualifiers)),
-            )
+            yield unknown(item, f"agree.{name}", "qualifier", name, qualifiers)
         if not shared or not free.issuperset(shared) or len({*shared}) < len(shared):
             yield fault(
                 item,
@@ -90,7 +96,7 @@ def faults(
             )
     for companion in record.companions:
         if companion.formula not in known:
-            yield fault(item, "companions", f"there is no formula `{companion.formula}`")
+            yield unknown(item, "companions", "formula", companion.formula, known)
     for rule in record.rules:
         if set(rule.inputs) != free:
             yield fault(
@@ -106,6 +112,16 @@ def fault(
 ) -> TenkyoError:
     """Return one fault of a formula, placed."""
     error = FormulaError(problem, expected=expected)
+    return placed(error, item, field)
+
+
+def unknown(
+    item: Located[FormulaRecord], field: str, kind: str, found: str, known: Iterable[str]
+) -> TenkyoError:
+    """Return the fault of naming something that there is not, with what comes nearest to it."""
+    near = nearest(found, sorted(known))
+    remedy = "" if near else f"define that {kind}, or name one that is defined"
+    error = FormulaError(f"there is no {kind} `{found}`", nearest=near, remedy=remedy)
     return placed(error, item, field)
 
 

@@ -91,6 +91,11 @@ def test_a_field_of_another_record(kind: type[Record], data: object, expected: s
     assert expected in said
 
 
+def test_a_fault_of_an_item_is_none_of_its_list() -> None:
+    (said,) = told(FormulaRecord, {**FORMULA, "examples": ["x"]})
+    assert said.startswith("(examples.0): found 'x'; expected a mapping")
+
+
 def test_the_nearest_key_is_named_at_any_depth() -> None:
     cited = {**CLAIM, "citations": [{"source": "s", "prined": "1 W"}]}
     assert (

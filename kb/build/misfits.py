@@ -1,0 +1,65 @@
+"""What does not fit together in the records of a pack, told in one go."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from kb.assembly.assemble import Assembled, assemble
+from kb.assembly.problems import Problems
+from kb.assembly.soundness import Soundness
+from kb.assembly.texts import sources
+from kb.errors import InvalidPackError, TenkyoError
+from kb.formulas.verification import verify_formulas
+from kb.quantity.units import Units
+from kb.records.claim import ClaimRecord
+from kb.records.collection import Located, PackRecords
+
+
+def assembled(records: PackRecords, *, units: Units, today: date) -> Assembled:
+    """Hold the records against each other and build the views.
+
+    Raises:
+        InvalidPackError: They do not fit together: holds all faults, those of formulas too.
+    """
+    try:
+        return assemble(records, units=units, today=today)
+    except InvalidPackError as error:
+        raise InvalidPackError([*error.errors, *_of_formulas(records, units)]) from error
+
+
+def misfits(records: PackRecords, *, units: Units, today: date) -> tuple[TenkyoError, ...]:
+    """Return all that does not fit together in records, of which some may be missing."""
+    try:
+        assembled(records, units=units, today=today)
+    except InvalidPackError as error:
+        return error.errors
+    return tuple(_of_formulas(records, units))
+
+
+def _of_formulas(records: PackRecords, units: Units) -> Iterator[TenkyoError]:
+    # What sources have of faults was told with the rest.
+    sound = Soundness(records, today=date.max, problems=Problems())
+    try:
+        verify_formulas(
+            records.formulas,
+            units=units,
+            sources=sources(records, sound),
+            qualifiers={item.record.id for item in records.qualifiers},
+        )
+    except InvalidPackError as error:
+        yield from error.errors
+    known = {item.record.id for item in records.formulas}
+    problems = Problems()
+    for item in _derived(records):
+        if item.record.derive is not None and item.record.derive.formula not in known:
+            problems.unknown(
+                "formula", item.record.derive.formula, known, place=item.place("derive")
+            )
+    yield from problems.errors
+
+
+def _derived(records: PackRecords) -> Iterator[Located[ClaimRecord]]:
+    try:
+        yield from (item for item in records.claims if item.record.derive is not None)
+    except InvalidPackError:
+        # What bulk files have of faults was told when they were read before.
+        return
