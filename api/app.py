@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from api.access import AccessLog
 from api.asgi import App, Receive, Scope, Send
+from api.blame import blame
 from api.dependencies import only_known_parameters
 from api.encoded import Encoded
 from api.front import Front
@@ -23,7 +24,7 @@ from api.invalid import about
 from api.metrics import Metrics
 from api.negotiation import path_of
 from api.openapi import describe
-from api.problems import ProblemError, of_error, of_problem, problem
+from api.problems import ProblemError, of_problem, problem, problem_of
 from api.settings import Settings
 from api.site import Site
 from api.tools import PATH, tools
@@ -138,12 +139,13 @@ def web_application(service: Service) -> FastAPI:
 
 async def _on_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, ProblemError)  # noqa: S101
+    blame(request, error)
     return of_problem(error, instance=path_of(request))
 
 
 async def _on_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, TenkyoError)  # noqa: S101
-    return of_error(error, instance=path_of(request))
+    return await _on_problem(request, problem_of(error))
 
 
 async def _on_invalid(request: Request, error: Exception) -> Response:

@@ -59,6 +59,11 @@ async def only_known_parameters(request: Request) -> None:
         seen.add(name)
 
 
+def repeats(route: APIRoute, parameter: str) -> bool:
+    """Tell whether a parameter of a route may be given more than once."""
+    return parameter in _declared(route)[1]
+
+
 Declared = tuple[tuple[str, ...], frozenset[str], bool]
 
 

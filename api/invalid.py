@@ -6,6 +6,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from api.problems import ProblemError
+from api.remedies import one_by_one
 from kb.errors import nearest
 
 _EXPECTED: Mapping[str, str] = {
@@ -29,6 +30,7 @@ _EXPECTED: Mapping[str, str] = {
     "literal_error": "{expected}",
 }
 """What fits, by the kind of fault that pydantic names."""
+_CHOICES = frozenset({"enum", "literal_error"})
 _SHOWN = 60
 
 
@@ -69,6 +71,7 @@ def about(
         parameter=name,
         expected=expected,
         nearest=_near(error.get("input"), context),
+        remedy=_listed(name, error.get("input")) if kind in _CHOICES else "",
     )
 
 
@@ -87,6 +90,11 @@ def _found(error: Mapping[str, Any]) -> str:
     if isinstance(given, list):
         return f"has {len(given)} items"
     return "does not fit"
+
+
+def _listed(name: str, given: object) -> str:
+    """Return how several words are asked for where one fits."""
+    return one_by_one(name, [given], repeatable=False) if isinstance(given, str) else ""
 
 
 def _near(given: object, context: Mapping[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 A problem's type is the address of the passage of the guide that explains it.
 """
 
+import logging
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -12,6 +13,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from api.problem_kinds import KINDS
+from api.remedies import LATER, in_reach
 from kb.errors import (
     AmbiguousError,
     ComparisonError,
@@ -29,6 +31,7 @@ from kb.errors import (
 )
 from kb.store.pages import StaleCursorError
 
+_LOG = logging.getLogger("tenkyo")
 MEDIA_TYPE = "application/problem+json"
 GUIDE = "/guide/problems/"
 
@@ -106,10 +109,14 @@ def problem_of(
 
     `collection` is what its names belong to, so that candidates carry addresses.
     """
+    if isinstance(error, SnapshotError):
+        # What is wrong with which file is for whoever runs the server.
+        _LOG.error("%s", error)
+        return ProblemError("no-snapshot", "the snapshot cannot be read", remedy=LATER)
     more: dict[str, Any] = {
         "parameter": parameter,
         "expected": error.expected,
-        "remedy": error.remedy,
+        "remedy": in_reach(error.remedy),
     }
     if isinstance(error, NotFoundError | AmbiguousError) and collection is not None:
         more["candidates"] = [{"id": n, "url": f"/v1/{collection}/{n}"} for n in error.nearest]

@@ -13,6 +13,7 @@ from api.dependencies import HELD_KEY
 from api.manual import problems
 from api.negotiation import Form
 from api.problems import GUIDE, ProblemError, problem
+from api.remedies import LATER
 from kb.store.snapshot import Snapshot
 
 FOLDER = "site"
@@ -115,7 +116,7 @@ def require_files(snapshot: Snapshot) -> None:
         raise ProblemError(
             "no-snapshot",
             "the files of the snapshot were removed",
-            remedy="run `tenkyo build`; the new snapshot is taken up by itself",
+            remedy=LATER,
         )
 
 

@@ -13,6 +13,7 @@ from api.dependencies import Reading
 from api.documented import documented
 from api.negotiation import HEAD_KEY
 from api.problems import ProblemError
+from api.remedies import LATER
 from api.streaming import CODINGS, packed
 from kb.errors import SettingsError
 from kb.exports.datasette import METADATA, metadata
@@ -86,7 +87,7 @@ async def get_export(
     if form == "sqlite":
         path = snapshot.folder / DATABASE
         if not path.is_file():
-            raise ProblemError("no-snapshot", "the snapshot's database was removed")
+            raise ProblemError("no-snapshot", "the snapshot's database was removed", remedy=LATER)
         return FileResponse(path, media_type=_SQLITE, headers=headers)
     media = TEXT_FORMS.get(form, _PARQUET)
     if request.scope.get(HEAD_KEY):

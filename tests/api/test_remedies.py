@@ -1,0 +1,102 @@
+"""What a problem tells a caller to do: in the words of the API, about the parameter in question."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.problems import problem_of
+from api.remedies import in_reach, one_by_one
+from kb.errors import SnapshotError
+from tests.api.problem import assert_problem
+
+VALUE = "/v1/entities/nvidia-h100-sxm5/tdp"
+
+
+@pytest.mark.parametrize(
+    ("address", "remedy"),
+    [
+        ("/v1/compare?entity=H100,%20B200", "`entity=H100&entity=B200`"),
+        ("/v1/compare?entity=H100&property=tdp,memory-type", "`property=tdp&property=memory-type`"),
+        ("/v1/compare?kind=cluster,accelerator", "`kind=cluster&kind=accelerator`"),
+        ("/v1/audit?rule=CIT001,CIT002", "`rule=CIT001&rule=CIT002`"),
+        ("/v1/standards?kind=standard,report", "`kind=standard&kind=report`"),
+        ("/v1/claims?subject=H100,B200", "`subject` takes one value"),
+        ("/v1/claims?verification=cited,uncited", "`verification` takes one value"),
+        (f"{VALUE}?qualifier.scope=gpu,chip", "`qualifier.scope` takes one value"),
+    ],
+)
+def test_a_list_with_commas_is_told_how_it_is_written(
+    client: TestClient, address: str, remedy: str
+) -> None:
+    body = client.get(address).json()
+    assert body["status"] in (400, 404)
+    assert remedy in body["remedy"]
+
+
+def test_values_without_a_comma_are_no_list() -> None:
+    assert one_by_one("entity", ["one thing"], repeatable=True) == ""
+    assert "`entity=a&entity=b&entity=c`" in one_by_one("entity", ["a, b", "c"], repeatable=True)
+
+
+@pytest.mark.parametrize(
+    ("address", "parameter"),
+    [
+        (f"{VALUE}?unit=xyzzy", "unit"),
+        (f"{VALUE}?qualifier.scop=gpu", "qualifier.scop"),
+        (f"{VALUE}?qualifier.scope=gpuu", "qualifier.scope"),
+        ("/v1/compare?entity=H100&assume=scope=gpuu", "assume"),
+        ("/v1/compare?entity=H100&property=tdp&unit=nothing=kW", "unit"),
+        ("/v1/compare?name=nothing", "name"),
+        ("/v1/audit?family=NOTHING", "family"),
+    ],
+)
+def test_a_problem_names_its_parameter(client: TestClient, address: str, parameter: str) -> None:
+    assert client.get(address).json()["parameter"] == parameter
+
+
+def test_no_parameter_is_named_where_several_may_be_meant(client: TestClient) -> None:
+    body = client.get("/v1/compare?name=nothing&assume=scope=nothing").json()
+    assert "nothing" in body["detail"]
+    assert "parameter" not in body
+
+
+@pytest.mark.parametrize(
+    ("address", "remedy"),
+    [
+        ("/v1/rules/NOTHING", "`/v1/rules` lists them all"),
+        ("/v1/audit?family=DOC", "`POST /v1/lint` runs them"),
+        (f"{VALUE}?unit=xyzzy", None),
+    ],
+)
+def test_a_remedy_is_within_reach_of_the_caller(
+    client: TestClient, address: str, remedy: str | None
+) -> None:
+    given = client.get(address).json().get("remedy")
+    assert given is None if remedy is None else remedy in given
+
+
+def test_what_only_a_terminal_can_do_is_no_remedy() -> None:
+    assert in_reach("run `tenkyo build` again") == ""
+    assert in_reach("choose another folder with --output, or free space there") == ""
+    assert in_reach("name a property") == "name a property"
+
+
+def test_where_the_snapshot_lies_is_told_to_the_log_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    error = SnapshotError(f"the bodies in {tmp_path} are damaged", remedy="run `tenkyo build`")
+    with caplog.at_level(logging.ERROR, logger="tenkyo"):
+        met = problem_of(error)
+    assert met.kind.slug == "no-snapshot"
+    told = f"{met.detail} {met.more}"
+    assert str(tmp_path) not in told
+    assert "`tenkyo" not in told
+    assert "ask again later" in told
+    assert str(tmp_path) in caplog.text
+
+
+def test_a_problem_of_a_form_names_the_address_that_was_asked_for(client: TestClient) -> None:
+    met = assert_problem(client.get("/v1/claims.csv?limit=0"), "malformed-request")
+    assert met["instance"] == "/v1/claims.csv"
