@@ -70,3 +70,16 @@ def test_relative_links_of_the_documents_lead_somewhere() -> None:
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / name).read_text("utf-8")):
             assert (ROOT / target).exists(), f"{name} links to {target}"
+
+
+READ = re.compile(r'(?:environ\.get\(|envvar=)"([A-Z_]+)"')
+
+
+@pytest.mark.parametrize(("lang", "head"), [("en", "From the environment"), ("ja", "環境変数")])
+def test_every_variable_that_is_read_stands_in_the_guide(lang: str, head: str) -> None:
+    sources = [path for room in ("kb", "ingest", "api") for path in (ROOT / room).rglob("*.py")]
+    read = {name for path in sources for name in READ.findall(path.read_text(encoding="utf-8"))}
+    guide = (ROOT / "site" / "guide" / lang / "commands.md").read_text(encoding="utf-8")
+    told = guide.partition(f"## {head}\n")[2].partition("\n## ")[0]
+    assert len(read) > 5
+    assert set(re.findall(r"`([A-Z]+(?:_[A-Z]+)+)`", told)) == read
