@@ -4,8 +4,10 @@ In CSV and Parquet a dotted column is a nested field (`qualifiers.direction`), a
 holds source ids parted by `;`. An empty cell is an absent field.
 """
 
-from collections.abc import Collection, Iterator
+import csv
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 import orjson
 
@@ -73,48 +75,92 @@ def table_rows(
 ) -> Iterator[tuple[int, dict[str, object]]]:
     """Yield number and data of each row of a CSV or Parquet file, whose columns are of `keys`.
 
+    The number of a row of CSV is that of the line in which it begins.
+
     Raises:
         PackError: The file cannot be read, or its columns are not those of a record.
     """
-    # Imported here: pandas takes half a second, and most packs hold no table.
-    import pandas as pd
-
+    rows = _csv_rows(name, path) if path.suffix == ".csv" else _parquet_rows(name, path)
     try:
-        if path.suffix == ".csv":
-            chunks = pd.read_csv(path, dtype=str, keep_default_na=False, chunksize=10_000)
-        else:
-            chunks = iter([pd.read_parquet(path)])
-        number = 1
-        for frame in chunks:
-            columns = [str(c) for c in frame.columns]
-            _demand_columns(columns, keys, Place(name, 1))
-            # Of rows longer than the heading pandas takes the first fields as the rows' names.
-            if path.suffix == ".csv" and not isinstance(frame.index, pd.RangeIndex):
+        number, heading = next(rows)
+        columns = [str(column) for column in heading]
+        _demand_columns(columns, keys, Place(name, number))
+        for number, values in rows:
+            if len(values) > len(columns):
                 raise PackError(
-                    "the rows have more fields than the heading has columns",
+                    f"the row has {len(values)} fields, the heading {len(columns)} columns",
                     remedy="put fields that hold a comma in quotes, or name the missing columns",
-                    place=Place(name, 1),
+                    place=Place(name, number),
                 )
-            for values in frame.itertuples(index=False, name=None):
-                number += 1
-                yield number, _nested(columns, values)
-    except ImportError as error:
-        raise PackError(
-            "Parquet needs its library", remedy=install("parquet"), place=Place(name)
-        ) from error
-    except UnicodeDecodeError as error:
-        raise PackError(
-            f"the table cannot be read: {error}", remedy="save it as UTF-8", place=Place(name)
-        ) from error
+            if row := _nested(columns, values):
+                yield number, row
     except (ValueError, OSError) as error:
         raise PackError(
             f"the table cannot be read: {str(error).splitlines()[0]}", place=Place(name)
         ) from error
 
 
+def _csv_rows(name: str, path: Path) -> Iterator[tuple[int, Sequence[object]]]:
+    with path.open("rb") as file:
+        lines = csv.reader(_csv_lines(name, file), strict=True)
+        begun = 1
+        try:
+            for row in lines:
+                # A row of nothing is an empty line.
+                if row:
+                    yield begun, row
+                begun = lines.line_num + 1
+        except csv.Error as error:
+            raise PackError(
+                f"the table cannot be read: {error}",
+                remedy='close each quotation mark, and write one inside a field as `""`',
+                place=Place(name, begun),
+            ) from error
+    if lines.line_num == 0:
+        raise PackError(
+            "the table is empty",
+            expected="a first line with the names of the columns",
+            place=Place(name),
+        )
+
+
+def _csv_lines(name: str, file: BinaryIO) -> Iterator[str]:
+    number = 0
+    while line := file.readline(MAX_LINE + 1):
+        number += 1
+        if len(line) > MAX_LINE:
+            raise PackError(
+                f"the line is longer than {MAX_LINE:,} bytes",
+                expected="one record a row",
+                place=Place(name, number),
+            )
+        try:
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise PackError(
+                f"byte 0x{line[error.start]:02x} is not valid UTF-8",
+                remedy="save the file as UTF-8",
+                place=Place(name, number, error.start + 1),
+            ) from error
+
+
+def _parquet_rows(name: str, path: Path) -> Iterator[tuple[int, Sequence[object]]]:
+    # Imported here: pandas takes half a second, and most packs hold no Parquet.
+    import pandas as pd
+
+    try:
+        frame = pd.read_parquet(path)
+    except ImportError as error:
+        raise PackError(
+            "Parquet needs its library", remedy=install("parquet"), place=Place(name)
+        ) from error
+    yield 1, list(frame.columns)
+    yield from enumerate(frame.itertuples(index=False, name=None), start=2)
+
+
 def _demand_columns(columns: list[str], keys: Collection[str], place: Place) -> None:
     """Refuse a column that is no field of a record, and one that stands twice."""
-    whole = {column for column in columns if "." not in column}
+    whole: set[str] = set()
     for column in columns:
         head, dot, _ = column.partition(".")
         if head not in keys:
@@ -125,16 +171,17 @@ def _demand_columns(columns: list[str], keys: Collection[str], place: Place) -> 
                 remedy="remove or rename it",
                 place=place,
             )
-        # The second of two columns of one name comes from pandas as `name.1`.
-        if dot and head in whole:
+        if column in whole or (dot and head in whole):
             raise PackError(
                 f"the column `{head}` stands twice", remedy="keep one of the two", place=place
             )
+        whole.add(column)
 
 
-def _nested(columns: list[str], values: tuple[object, ...]) -> dict[str, object]:
+def _nested(columns: list[str], values: Sequence[object]) -> dict[str, object]:
     row: dict[str, object] = {}
-    for column, value in zip(columns, values, strict=True):
+    # Of a short row the last fields are absent.
+    for column, value in zip(columns, values, strict=False):
         if value is None or value == "" or value != value:
             continue
         if column == "citations" and isinstance(value, str):

@@ -168,8 +168,12 @@ def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
         ("subject,property,value\n", ""),
         ("subject,property,valeu\n", "unknown column `valeu`"),
         ("subject,property,value,value\na,p,1,2\n", "the column `value` stands twice"),
-        ("subject,property,value\na,p,1,200 W\n", "more fields than the heading"),
-        ("subject,property,value\na,p,1\nb,p,1,200 W\n", "cannot be read"),
+        ("subject,property,value\na,p,1,200 W\n", "csv:2: the row has 4 fields, the heading 3"),
+        ("subject,property,value\na,p,1\nb,p,1,200 W\n", "csv:3: the row has 4 fields"),
+        ("", "the table is empty; expected a first line with the names of the columns"),
+        ('subject,property,value\na,p,1\n\n"a,p,1\nb,p,1\n', "csv:4: the table cannot be read"),
+        ("subject,property,value\na,p,1\rb,p,1\n", "csv:2: the table cannot be read"),
+        ("subject,property,value\na,p," + "1" * 1_000_001, "csv:2: the line is longer than"),
     ],
 )
 def test_a_table_says_what_its_columns_are(tmp_path: Path, table: str, words: str) -> None:
@@ -185,7 +189,24 @@ def test_a_table_says_what_its_columns_are(tmp_path: Path, table: str, words: st
 def test_a_table_in_another_encoding_is_named(tmp_path: Path) -> None:
     table = "subject,property,value\na,p,約1 W\n".encode("shift_jis")
     root = pack(tmp_path, claims__a_csv=table)
-    assert any("claims/a.csv" in f and "save it as UTF-8" in f for f in faults(root))
+    (found,) = faults(root)
+    assert found.startswith("claims/a.csv:2:5: byte 0x96 is not valid UTF-8; save the file as")
+
+
+def test_a_row_is_named_by_the_line_in_which_it_begins(tmp_path: Path) -> None:
+    table = (
+        '\ufeffsubject,property,value,flag\n\na,p,"a value\nof two lines"\nA B,p,1\n\r\n,,,\n'
+        'a,p,"of\r\nthree\n",\nB C,p,1 W,\n'
+    )
+    root = pack(tmp_path, claims__a_csv=table)
+    first, second = faults(root)
+    assert first.startswith("claims/a.csv:5 (subject): 'A B'")
+    assert second.startswith("claims/a.csv:11 (subject): 'B C'")
+    sound = table.replace("A B", "a").replace("B C", "b")
+    claims = list(load_pack(pack(tmp_path, claims__a_csv=sound)).claims)
+    assert [claim.line for claim in claims] == [3, 5, 8, 11]
+    assert claims[0].record.value == "a value\nof two lines"
+    assert claims[1].record.flag is None
 
 
 @pytest.mark.parametrize("kind", ["folder", "link to itself", "link to a folder", "pipe"])
