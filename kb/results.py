@@ -1,12 +1,14 @@
 """What the knowledge base gives in Python: objects that a notebook shows, and tables as frames."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from kb.display import display
 from kb.errors import ComparisonError
+from kb.exports.answers import value_rows
+from kb.exports.columns import INTEGERS, NUMBERS, TRUTHS
 from kb.exports.tables import columns, flat
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _SHOWN = 50
 """Rows that a notebook shows of a long list."""
+_TYPES: Mapping[str, str] = {
+    **dict.fromkeys(NUMBERS, "float64"),
+    **dict.fromkeys(INTEGERS, "Int64"),
+    **dict.fromkeys(TRUTHS, "boolean"),
+}
+"""Types of columns: those that can hold that there is nothing."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -69,6 +77,10 @@ class Value:
             ComparisonError: There are several answers, or the value is a range or no quantity.
         """
         return quantity_of(self.claim)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """Return a row for each claim that answers, with its class and what was passed over."""
+        return _frame("values", value_rows(builtins(self.answer)))
 
     def __str__(self) -> str:
         """Return each answer in a line: the figure, its qualifiers, its standing, its sources."""
@@ -128,10 +140,7 @@ class Rows(Sequence[T], Generic[T]):
 
     def to_pandas(self) -> "pandas.DataFrame":
         """Return a row each, with the columns of the export, also where there are no rows."""
-        import pandas  # Takes half a second to import; only frames need it.
-
-        rows = [flat(self.kind, builtins(item)) for item in self._items]
-        frame = pandas.DataFrame(rows, columns=list(columns(self.kind)))
+        frame = _frame(self.kind, map(builtins, self._items))
         return frame.set_index(self.key) if self.key else frame
 
     def _repr_html_(self) -> str:
@@ -169,6 +178,15 @@ def quantity_of(claim: Claim) -> "PintQuantity":
     from kb.quantity.pinted import pinted  # Only those who calculate need pint.
 
     return pinted(value.low or 0.0, value.unit or "")
+
+
+def _frame(kind: str, rows: Iterable[Mapping[str, Any]]) -> "pandas.DataFrame":
+    """Return rows as a frame whose columns have the same types whatever is in them."""
+    import pandas  # Takes half a second to import; only frames need it.
+
+    names = columns(kind)
+    frame = pandas.DataFrame([flat(kind, row) for row in rows], columns=list(names))
+    return frame.astype({name: _TYPES[name] for name in names if name in _TYPES})
 
 
 def _line(claim: Claim) -> str:

@@ -40,6 +40,14 @@ COLUMNS = (
 """The columns of the flat form, in order: the value is never without its standing."""
 
 
+_TYPES = {
+    **dict.fromkeys(("low", "high"), "float64"),
+    **dict.fromkeys(("best_place", "worst_place"), "Int64"),
+    "disputed": "boolean",
+}
+"""Types that hold whatever a comparison holds: those that can say that there is nothing."""
+
+
 def flat_rows(found: Comparison, *, lang: str = "en") -> list[dict[str, Any]]:
     """Return a comparison flat: one dictionary an entry, and one for each empty cell."""
     rows: list[dict[str, Any]] = []
@@ -60,7 +68,12 @@ class Compared(Comparison):
         # pandas takes half a second to import, and few who compare want a frame.
         import pandas
 
-        return pandas.DataFrame(flat_rows(self, lang=lang), columns=list(COLUMNS))
+        frame = pandas.DataFrame(flat_rows(self, lang=lang), columns=list(COLUMNS))
+        return frame.astype(_TYPES)
+
+    def __repr__(self) -> str:
+        """Return how large it is: all that it holds would fill pages."""
+        return f"<Comparison of {len(self.rows)} × {len(self.columns)} cells>"
 
     def _repr_html_(self) -> str:
         return render(self, "en")

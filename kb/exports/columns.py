@@ -4,6 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 Row = Mapping[str, Any]
+INTEGERS = frozenset({"digits", "line", "side"})
+NUMBERS = frozenset({"low", "high", "canonical_low", "canonical_high"})
+TRUTHS = frozenset({"low_inclusive", "high_inclusive", "disputed"})
+"""Columns by what is in them, in whichever table; those in none hold texts and lists of texts."""
 
 
 class Column(NamedTuple):

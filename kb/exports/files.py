@@ -8,6 +8,7 @@ import msgspec
 
 from kb.errors import NotInstalledError, SettingsError
 from kb.exports.bibliography import bibtex, csl
+from kb.exports.columns import INTEGERS, NUMBERS, TRUTHS
 from kb.exports.linked_data import CONTEXT, graph
 from kb.exports.tables import columns, csv_text, flat, scalar
 from kb.store.rows import short
@@ -27,9 +28,6 @@ _TABLES = {
     "questions": "question",
 }
 _BATCH = 2000
-_INTEGERS = frozenset({"digits", "line"})
-_NUMBERS = frozenset({"low", "high", "canonical_low", "canonical_high"})
-_TRUTHS = frozenset({"low_inclusive", "high_inclusive"})
 _LISTS = frozenset(
     {"citations", "question_ids", "aliases", "authors", "requires", "comparable_by"}
     | {"claims", "resolved_by"}
@@ -182,11 +180,11 @@ def _batched(rows: Iterable[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _arrow_type(arrow: Any, name: str) -> Any:
-    if name in _NUMBERS:
+    if name in NUMBERS:
         return arrow.float64()
-    if name in _INTEGERS:
+    if name in INTEGERS:
         return arrow.int64()
-    if name in _TRUTHS:
+    if name in TRUTHS:
         return arrow.bool_()
     if name in _LISTS:
         return arrow.list_(arrow.string())
@@ -196,7 +194,7 @@ def _arrow_type(arrow: Any, name: str) -> Any:
 def _typed(row: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, value in row.items():
-        if name in _LISTS or name in _NUMBERS or name in _INTEGERS or name in _TRUTHS:
+        if name in _LISTS or name in NUMBERS or name in INTEGERS or name in TRUTHS:
             made[name] = value
         else:
             cell = scalar(value)

@@ -120,3 +120,33 @@ def test_what_was_closed_says_so(output: Path) -> None:
     with pytest.raises(SettingsError, match="was closed"):
         base.value("H100", "tdp")
     assert repr(base) == "<KnowledgeBase, closed>"
+
+
+def test_the_types_of_a_frame_do_not_hang_on_what_is_in_it(base: KnowledgeBase) -> None:
+    words = base.claims(subject="H100", property="memory-type").to_pandas()
+    figures = base.claims(subject="H100", property="tdp").to_pandas()
+    assert len(words)
+    assert len(figures)
+    for frame in (words, figures, base.claims(subject="xai").to_pandas()):
+        assert str(frame["low"].dtype) == "float64"
+        assert str(frame["digits"].dtype) == "Int64"
+        assert str(frame["low_inclusive"].dtype) == "boolean"
+    for properties in ("memory-type", "tdp"):
+        compared = base.compare(["H100", "B200"], properties).to_pandas()
+        assert str(compared["low"].dtype) == "float64"
+        assert str(compared["best_place"].dtype) == "Int64"
+
+
+def test_a_value_is_a_frame_with_all_sides(base: KnowledgeBase) -> None:
+    value = base.value("cerebras-wse-3", "on-chip-bandwidth")
+    frame = value.to_pandas()
+    assert list(frame.columns) == list(columns("values"))
+    assert list(frame["id"]) == [claim.id for claim in value.claims]
+    assert frame["disputed"].all()
+    assert frame["side"].nunique() > 1
+
+
+def test_what_is_printed_of_a_comparison_is_short(base: KnowledgeBase) -> None:
+    compared = base.compare(["H100", "B200"], "tdp")
+    assert repr(compared) == "<Comparison of 2 × 1 cells>"
+    assert "<table" in compared._repr_html_()
