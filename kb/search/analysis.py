@@ -41,6 +41,7 @@ _MASTER = re.compile(
 _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
 _RANGE = re.compile(r"[0-9.]+-[0-9.]+")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
+_UNIT_PARTS = re.compile(r"[-_'+&/\s]+|(?<![0-9])\.|\.(?![0-9])")
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{4,})([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 STOP = frozenset(
     (
@@ -122,13 +123,13 @@ class Analyzer:
         if figure is not None and (figure.unit or whole is None or whole.end() <= figure.end):
             yield Token(figure.token[:MAX_TOKEN], start, figure.end, position, True, "figure")
             printed = _squeezed(text[start : figure.end])
-            for beside in dict.fromkeys((figure.number, printed)):
-                if beside != figure.token:
+            for beside in dict.fromkeys((figure.number, printed, figure.whole)):
+                if beside and beside != figure.token:
                     yield Token(beside[:MAX_TOKEN], start, figure.end, position, False, "figure")
             if figure.unit:
                 unit = re.sub(r"^[^A-Za-z]+", "", text[start : figure.end])
                 begin = figure.end - len(unit)
-                for part in filter(None, _PARTS.split(unit.casefold())):
+                for part in filter(None, _UNIT_PARTS.split(unit.casefold())):
                     if len(part) > 1:
                         word = singular(part)
                         yield Token(word, begin, figure.end, position, False, "latin")

@@ -46,8 +46,8 @@ SUPERLATIVE = frozenset(
     (
         *("biggest", "fastest", "greatest", "highest", "largest", "longest", "lowest", "max"),
         *("maximum", "minimum", "powerful", "slowest", "smallest", "big", "fast", "high"),
-        *("large", "long"),
-        *("最大", "最小", "最高", "最低", "最速", "最長", "最短", "最多", "最少"),
+        *("large", "long", "least", "fewest", "shortest", "cheapest", "worst", "expensive"),
+        *("最大", "最小", "最高", "最低", "最速", "最長", "最短", "最多", "最少", "最安"),
     )
 )
 """Words that ask for the most of something, or how much it is: `how long`."""

@@ -1,25 +1,25 @@
 """What it is worth that words of a query are the whole of a name."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kb.frozen import frozen
 from kb.search.asking import DOING, QUESTIONS
 from kb.search.lexicon import Lexicon
+from kb.search.named import PAIR_BONUS, WORD_BONUS, Named, Span, words_of
 from kb.search.naming import (
     CLASS,
     HEAD,
     LENT,
-    NUMBERED,
     OWN,
     PROPERTY,
     ROLE,
-    SAME,
     SUBJECT,
     VALUE,
     WORD,
     back_name,
+    having,
     name_of,
     pair_name,
 )
@@ -28,6 +28,8 @@ from kb.search.synonyms import Words
 from kb.search.ways import OTHER_WORDS, Part, is_figure
 
 _LONGEST_NAME = 8
+_MEASURED = re.compile(r"[0-9.]+[^0-9.]")
+"""How a number with its unit, or a count, begins."""
 _KEPT_NAMES = 4_096
 """Names that are kept with what is known of them; readers ask for the same again and again."""
 EXACT_BONUS = 60.0
@@ -42,9 +44,8 @@ ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
-PAIR_BONUS, WORD_BONUS, FURTHER_BONUS = 220.0, 150.0, 20.0
-"""Added for the claims of a thing on a property, where both are named; where a word of the name
-of the property is; for each further word of it, short of the whole name."""
+FURTHER_BONUS = 20.0
+"""Added for each word more than one of the name of a property, short of the whole name."""
 ASKED_BONUS = PAIR_BONUS + WORD_BONUS
 """The same where one word of its name is a question and another is of the query: why, stop."""
 LENT_NAME = 0.6
@@ -77,45 +78,6 @@ SOME_MET = Worth(own=3, subject=2, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
 SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)
 """The same, where a value is asked for."""
-
-
-class Span(NamedTuple):
-    """A run of words that is a whole name: its first and last word, and the name."""
-
-    first: int
-    last: int
-    name: str
-
-
-@frozen
-class Named:
-    """The words of a query, with the names that they make."""
-
-    parts: Sequence[Part]
-    spans: Sequence[Span]
-    things: Sequence[Span]
-    """Those that name a thing which claims are about."""
-    pairs: Mapping[str, float]
-    """What the claims of the things on the properties that are named are worth; such there are."""
-    asked: bool
-    """Whether words that only ask do so for some of these: `when` for what has a date."""
-    several: bool
-    """Whether more than one of the things has what is asked for."""
-
-    @property
-    def asks_value(self) -> bool:
-        """Tell whether they ask for a value that something has."""
-        return bool(self.pairs)
-
-    @property
-    def has_value(self) -> bool:
-        """Tell whether a property that they name by several words is claimed of the thing."""
-        return max(self.pairs.values(), default=0.0) > WORD_BONUS
-
-
-def words_of(parts: Sequence[Part], spans: Iterable[Span]) -> frozenset[str]:
-    """Return the words of names."""
-    return frozenset(p.text for span in spans for p in parts[span.first : span.last + 1])
 
 
 class Namer:
@@ -188,6 +150,16 @@ class Namer:
         bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
+    def beside_figure(self, named: Named) -> bool:
+        """Tell whether a figure that is no part of a name stands beside names of no property."""
+        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+        figure = any(
+            _MEASURED.match(part.text) for n, part in enumerate(named.parts) if n not in within
+        )
+        return figure and not any(
+            True for span in named.spans for _ in self._numbers(PROPERTY + span.name)
+        )
+
     def heads(self, named: Named) -> tuple[tuple[str, float], ...]:
         """Return the ends of names that all words make together, and what each is worth."""
         last = len(named.parts) - 1
@@ -233,12 +205,7 @@ class Namer:
         return {name: bonus for name, bonus in found.items() if self._number(name) is not None}
 
     def _numbers(self, name: str) -> Iterator[int]:
-        """Yield the numbers of what has a name."""
-        for rank in range(SAME):
-            number = self._number(f"{NUMBERED}{rank}{name}")
-            if number is None:
-                return
-            yield number
+        return having(self._number, name)
 
     def _is_thing(self, name: str) -> bool:
         return self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)

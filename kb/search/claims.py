@@ -1,11 +1,13 @@
 """Claims as they are indexed, and all documents of an index in their order."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from kb.display import display
 from kb.search.contract import Facet
 from kb.search.documents import GuidePage, SearchDocument, definitions
+from kb.search.ranked import ranked
 from kb.search.texts import join, texts, year
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
@@ -40,7 +42,12 @@ def documents(
 
 def claim_documents(catalog: Catalog, claims: Iterable[Claim]) -> Iterator[SearchDocument]:
     """Yield claims as they are found."""
-    yield from map(_ClaimWords(catalog).document, claims)
+    claims = tuple(claims)
+    places = ranked(catalog, claims)
+    words = _ClaimWords(catalog)
+    for claim in claims:
+        found = words.document(claim)
+        yield replace(found, ranked=places[claim.id]) if claim.id in places else found
 
 
 class _ClaimWords:

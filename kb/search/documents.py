@@ -8,6 +8,7 @@ from kb.search.asking import asked_by
 from kb.search.contract import Facet
 from kb.search.labels import KIND_LABELS, KIND_WORDS
 from kb.search.lent import described_names, lent_names
+from kb.search.ranked import PAGE, Place
 from kb.search.texts import join, texts, words, year
 from kb.views.catalog import Catalog, Entity, Property, Source
 from kb.views.claim import Claim
@@ -27,10 +28,8 @@ _BOOST = {
     "source": 1.1,
 }
 """Entities before their claims, definitions before what merely mentions them."""
-_HELD = 160
-"""Texts of its claims that a thing is found by."""
-_SHORT = 60
-"""Longest of them: figures, names and dates, no sentences."""
+_HELD, _SHORT = 160, 60
+"""Texts of its claims that a thing is found by, and the longest: figures, names and dates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,23 +46,20 @@ class SearchDocument:
     """Of a claim: every name of what it is about."""
     property_names: tuple[str, ...] = ()
     value_names: tuple[str, ...] = ()
-    """Of a claim whose value is a thing: every name of that."""
     value_of: str | None = None
-    """Of such a claim: the id of that thing."""
+    """Of a claim whose value is a thing: every name of that, and its id."""
     class_names: tuple[str, ...] = ()
     """Of what is no claim: every name of who makes it and of what it is one of."""
     asked_by: tuple[str, ...] = ()
-    """Of a property: words that ask for its values and are no name of it: `when`, its unit."""
+    """Of a property: words that ask for its values: `when`, its unit."""
     text: Label = field(default_factory=Label)
     """What snippets are taken from."""
     more: tuple[str, ...] = ()
     """Further words to find it by."""
     lent_names: tuple[str, ...] = ()
-    """Of a thing: the names of what it is called after, by which its values are asked for; of a
-    source: those of what it describes; of a question: those of what it is about."""
+    """Names of what a thing is called after, a source describes or a question is about."""
     held: tuple[str, ...] = ()
-    """Of a thing what its claims say, of a property what has it: for where no one document has
-    all that is asked."""
+    """Of a thing what its claims say, of a property what has it."""
     facets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     boost: float = 1.0
     low: float | None = None
@@ -72,6 +68,8 @@ class SearchDocument:
     standing: HitStanding | None = None
     value: Label | None = None
     note: str | None = None
+    ranked: tuple[Place, ...] = ()
+    """Places of a claim among the values of its property; what a page shows all values of."""
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -212,6 +210,7 @@ def _property(prop: Property, held: tuple[str, ...]) -> SearchDocument:
         held=held,
         facets={Facet.PROPERTY: (prop.id,)},
         boost=_BOOST["property"],
+        ranked=((PAGE, prop.id, ""),),
     )
 
 
@@ -235,6 +234,7 @@ def _terms(catalog: Catalog) -> Iterator[SearchDocument]:
             names=words(comparison.id, comparison.title, *comparison.aliases),
             text=comparison.description,
             boost=_BOOST["comparison"],
+            ranked=tuple((PAGE, prop, "") for prop in comparison.properties),
         )
 
 

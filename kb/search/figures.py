@@ -24,6 +24,8 @@ FIGURE = re.compile(
     rf"|\s?{_COUNTED})?"
 )
 _WORD = re.compile(r"[A-Za-z]+|[千百万億兆]+|[ァ-ヴー一-龠]+")
+_TIMES = re.compile(r"\A\s?(million|billion|trillion|[KMBT](?=\s))")
+_WRITTEN = {"K": "thousand", "M": "million", "B": "billion", "T": "trillion"}
 _SIGNIFICANT = 12
 
 
@@ -34,6 +36,8 @@ class Figure(NamedTuple):
     number: str
     end: int
     unit: bool
+    whole: str | None = None
+    """The number written out, where a word before the unit says how many times it is meant."""
 
 
 class FigureReader:
@@ -57,9 +61,10 @@ class FigureReader:
         currency, scale, rest = match["currency"] or "", match["scale"] or "", match["rest"] or ""
         measured = rest or currency
         if measured and _ends_word(text, match.end(), rest):
-            token = self._read(match["number"], currency, scale + rest)
+            behind = _TIMES.sub(lambda m: f" {_WRITTEN.get(m[1], m[1])}", rest)
+            token = self._read(match["number"], currency, scale + behind)
             if token is not None:
-                return Figure(token, number, match.end(), True)
+                return Figure(token, number, match.end(), True, self._whole(match))
         end = match.end("scale") if scale else match.end("number")
         if scale:
             token = self._read(match["number"], "", scale)
@@ -67,6 +72,15 @@ class FigureReader:
                 return Figure(token, number, end, False)
             end = match.end("number")
         return Figure(number, number, end, False)
+
+    def _whole(self, match: re.Match[str]) -> str | None:
+        """Return the number of a figure written out, where a word says how many times it is."""
+        if match["scale"]:
+            return self._read(match["number"], "", match["scale"])
+        times = _TIMES.match(match["rest"] or "")
+        if times is None:
+            return None
+        return self._read(match["number"], "", f" {_WRITTEN.get(times[1], times[1])}")
 
     def token(self, number: Decimal, unit: str) -> str:
         """Return the token of a number in a unit."""

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 from kb.search.analysis import Analyzer
 from kb.search.contract import Facet, Field, Indexed
@@ -18,6 +19,7 @@ from kb.search.naming import (
     NUMBERED,
     OWN,
     PROPERTY,
+    RANKED,
     ROLE,
     SAME,
     SOUND,
@@ -109,6 +111,10 @@ class Gathered:
         if document.kind == "claim":
             texts.append(document.id)
         tokens[Field.TEXT] = self._all(dict.fromkeys(t for t in texts if t), pairs)
+        exact = self._exact(document)
+        if exact is not None and exact not in tokens[Field.TEXT]:
+            # What is computed is printed with few of its digits.
+            tokens[Field.TEXT].append(exact)
         self.terms.update({word for words in tokens.values() for word in words})
         mark = HOLDER if document.kind == "property" else HELD
         held = (mark + word for text in document.held for word in self.cutter.text(text)[0])
@@ -118,7 +124,7 @@ class Gathered:
         self.names.update(name[2:] for name in known)
         self.names.update(ROLE + name for name in known if not name.startswith(OWN))
         if document.kind == "claim":
-            self.names.update(name for name in names if name.startswith(BOTH))
+            self.names.update(name for name in names if name.startswith((BOTH, RANKED)))
         if document.kind in ("entity", "property"):
             self._number(document)
         if document.kind in _SAID:
@@ -160,6 +166,10 @@ class Gathered:
         if document.kind not in ("claim", "source"):
             found += self._heads(document)
         found += [CLASS + self._name(name) for name in document.class_names]
+        found += [
+            f"{RANKED}{place}.{number_of(prop):x}.{self._name(group)}"
+            for place, prop, group in document.ranked
+        ]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
 
     def _number(self, document: SearchDocument) -> None:
@@ -193,6 +203,15 @@ class Gathered:
         for text in (value.ja, value.en) if value else ():
             words = self.cutter.text(text)[0] if text else []
             yield from (word for word in words if word[:1].isdigit())
+        exact = self._exact(document)
+        if exact is not None:
+            yield exact
+
+    def _exact(self, document: SearchDocument) -> str | None:
+        """Return the figure of a value with all its digits."""
+        if document.low is None or document.low != document.high:
+            return None
+        return self.cutter.analyzer.figures.token(Decimal(repr(document.low)), document.unit or "")
 
     def _heads(self, document: SearchDocument) -> Iterator[str]:
         """Yield the words that the names of a thing end with: what it is one of, if anything."""

@@ -88,6 +88,12 @@ class Lexicon:
                 return
             yield word.decode("utf-8"), self._numbers[at]
 
+    def following(self, word: str, *, limit: int) -> Iterator[tuple[str, int]]:
+        """Yield up to `limit` words from `word` on in their order, each with its number."""
+        place = self._place(word.encode("utf-8", "surrogatepass"))
+        for at in range(place, min(place + limit, self._count)):
+            yield self._word(at).decode("utf-8"), self._numbers[at]
+
     def close(self) -> None:
         """Unmap the words."""
         self._data.close()

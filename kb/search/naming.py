@@ -1,6 +1,6 @@
 """Whole names and pairs of neighbours as one term each, to be looked up like words."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from zlib import crc32
 
 from kb.search.analysis import Token
@@ -27,6 +27,8 @@ VALUE = "v="
 """What stands before a figure that is the value of a claim."""
 ROLE = "="
 """What stands before these among all names, to tell that claims have a name so."""
+RANKED = "m="
+"""What stands before the place of a value among those of a property."""
 SOUND = "t="
 """What stands before the consonants of a name, which lead to its words."""
 HELD, HOLDER = "h=", "o="
@@ -52,6 +54,15 @@ def pair_name(thing: int, prop: int) -> str:
 def back_name(thing: int, prop: int) -> str:
     """Return the same of the claims on a property whose value is the thing."""
     return f"{BOTH}{prop:x}<{thing:x}"
+
+
+def having(number: Callable[[str], int | None], name: str) -> Iterator[int]:
+    """Yield the numbers of what has a name; `number` gives that of a name among all."""
+    for rank in range(SAME):
+        found = number(f"{NUMBERED}{rank}{name}")
+        if found is None:
+            return
+        yield found
 
 
 def neighbours(tokens: list[Token]) -> list[str]:

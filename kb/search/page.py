@@ -33,17 +33,16 @@ from kb.search.bonuses import (
     FURTHER_BONUS,
     LENT_NAME,
     NAMED_BONUS,
-    PAIR_BONUS,
     PAPER_BONUS,
     SOME_MET,
     SOME_OF_VALUE,
     VALUE_ASKED,
-    WORD_BONUS,
 )
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.documents import SearchDocument
 from kb.search.figures import number_text
 from kb.search.labels import KIND_LABELS, KIND_WORDS
+from kb.search.named import PAIR_BONUS, WORD_BONUS
 from kb.search.stems import STEM
 from kb.search.ways import HELD_WORDS, OTHER_WORDS
 from kb.views.catalog import Catalog

@@ -12,9 +12,11 @@ from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VAL
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
+from kb.search.nearby import Nearby
 from kb.search.parts import KATAKANA, PartReader
 from kb.search.query import Query, Word
 from kb.search.stems import STEM, beside, stem_of
+from kb.search.superlatives import Ranker, superlative
 from kb.search.synonyms import MAX_WORDS, Words
 from kb.search.ways import (
     Part,
@@ -76,6 +78,8 @@ class Planner:
         self.terms = terms
         self.names = names
         self.namer = Namer(names, synonyms)
+        self.ranker = Ranker(names)
+        self.nearby = Nearby(terms)
         self._parts = PartReader(analyzer, terms, names).parts
         self._stems = lru_cache(maxsize=_KEPT_WORDS)(self._stems_of)
 
@@ -90,6 +94,7 @@ class Planner:
         ignored: list[str] = []
         typed: list[tuple[str, str]] = []
         plain = query.plain_runs
+        text = ""
         for words in plain:
             text = " ".join(word.text for word in words)
             run = self._parts(text)
@@ -99,6 +104,7 @@ class Planner:
                 typed += [(word.text, own[0].text)] if len(own) == 1 else self._slips(own)
                 ignored += [word.text] if not own else []
         comparing = compares(parts)
+        most = superlative(parts, text, partial(self.namer.places, parts[:MAX_TERMS]))
         asking = asked(parts)
         parts = said(parts, partial(self.namer.places, parts[:MAX_TERMS]))
         in_runs = {id(word) for words in plain for word in words}
@@ -123,6 +129,7 @@ class Planner:
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
         begun = self._begun(query)
+        begun += self.nearby.bonuses(parts)
         if query.filters:
             begun += self.namer.heads(named)
         value = named.asks_value
@@ -145,6 +152,8 @@ class Planner:
             )
         elif comparing:
             plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
+        if most is not None and not value and words_only:
+            plan = self.ranker.ranked(plan, most, named)
         loose = [loosened(group) if group in running else group for group in groups]
         marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
         return Planned(
@@ -241,8 +250,8 @@ class Planner:
 
     def _looser(self, part: Part) -> list[Way]:
         """Return the looser ways to have one word."""
-        ways = [way for way in (loose_way(part), rounded_way(part)) if way is not None]
-        return [*ways, *self._stems(part.text)]
+        loose = filter(None, (loose_way(part), rounded_way(part)))
+        return [*loose, *self.nearby.ways(part), *self._stems(part.text)]
 
     def _stems_of(self, word: str) -> tuple[Way, ...]:
         """Return the ways to have another form of an English word."""

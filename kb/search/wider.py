@@ -5,8 +5,9 @@ from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
 
-from kb.search.bonuses import SOME_MET, SOME_OF_VALUE, Named, Namer, words_of
-from kb.search.contract import Group, Plan
+from kb.search.bonuses import SOME_MET, SOME_OF_VALUE, Namer
+from kb.search.contract import Group, Plan, Way
+from kb.search.named import Named, words_of
 from kb.search.ways import between, single_words
 
 _ENOUGH = 0.6
@@ -48,7 +49,11 @@ def wider(
         return Wider(without, None, None, None)
     value = named.asks_value
     fewer = namer.bonuses(named, SOME_OF_VALUE if value else SOME_MET) + begun
-    held = between(had, words_of(named.parts, named.things), value=value)
+    things = words_of(named.parts, named.things)
+    if not value and namer.beside_figure(named):
+        # 16K H100: what has so many of a thing is asked for, and need not be called by it.
+        had, things = [one for group in had for one in _apart(group)], frozenset()
+    held = between(had, things, value=value)
     together = replace(plan, groups=held, required=len(held), bonuses=fewer)
     # The values that are asked for lead by what they are worth, whichever words they have.
     required = (
@@ -57,3 +62,9 @@ def wider(
     some = replace(together, required=required)
     least = replace(together, required=1) if required > 1 else None
     return Wider(without, None if value else together, some, least)
+
+
+def _apart(group: Group) -> list[Group]:
+    """Return the words of the first way of a group as one group a word."""
+    terms = group.ways[0].terms
+    return [Group((Way((term,)),)) for term in terms] if len(terms) > 1 else [group]

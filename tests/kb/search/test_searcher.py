@@ -214,10 +214,32 @@ def test_a_latin_name_is_found_by_its_sound(searcher: Searcher) -> None:
     assert ids(searcher, "テーマパーク") == []
 
 
-def test_a_word_that_asks_for_the_most_is_passed_over(searcher: Searcher) -> None:
-    for text in ("最大のメモリー帯域", "一番大きいメモリー帯域"):
-        assert ids(searcher, text) == ids(searcher, "メモリー帯域")
-    assert ids(searcher, "highest memory bandwidth") == ids(searcher, "memory bandwidth")
+def test_a_word_that_asks_for_the_most_of_nothing_is_passed_over(searcher: Searcher) -> None:
+    assert set(ids(searcher, "最大の京都")) == set(ids(searcher, "京都"))
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("highest memory bandwidth", "h100-nvl"),
+        ("最大のメモリー帯域", "h100-nvl"),
+        ("一番大きいメモリー帯域", "h100-nvl"),
+        ("メモリー帯域が一番大きいもの", "h100-nvl"),
+        ("lowest memory bandwidth", "h100"),
+        ("最低のメモリー帯域", "h100"),
+    ],
+)
+def test_the_most_of_something_is_told_by_the_values(
+    searcher: Searcher, text: str, first: str
+) -> None:
+    other = "h100" if first == "h100-nvl" else "h100-nvl"
+    found = [key for key in ids(searcher, text) if key.endswith("bandwidth.doc")]
+    assert found == [f"{first}.memory-bandwidth.doc", f"{other}.memory-bandwidth.doc"]
+
+
+def test_a_figure_finds_what_rounds_to_it(searcher: Searcher) -> None:
+    assert ids(searcher, "3.4 TB/s")[0] == "h100.memory-bandwidth.doc"
+    assert ids(searcher, "3.36 TB/s") == []
 
 
 def test_values_are_compared(searcher: Searcher) -> None:
