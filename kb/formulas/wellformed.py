@@ -41,14 +41,6 @@ def faults(
                 parse_quantity(variable.constant, units=units)
         except TenkyoError as error:
             yield placed(error, item, f"variables.{name}")
-        low, high = variable.low, variable.high
-        if low is not None and high is not None and low > high:
-            yield fault(
-                item,
-                f"variables.{name}",
-                f"the bounds run from {low:g} down to {high:g}",
-                "low, then high",
-            )
     seen: dict[str, str] = {}
     for name, variable in record.variables.items():
         if (other := seen.setdefault(variable.symbol, name)) != name:

@@ -46,7 +46,7 @@ class PropertyRecord(Record):
         default=(), description="Qualifiers that must agree for two values to compare."
     )
     range: tuple[FiniteFloat, FiniteFloat] | None = Field(
-        default=None, description="Plausible bounds in the canonical unit."
+        default=None, description="Plausible bounds in the canonical unit; of dates, years."
     )
     terms: Terms = Field(default=(), description="The controlled list; terms only.")
     volatility: Volatility = Volatility.MEDIUM

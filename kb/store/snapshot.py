@@ -241,13 +241,10 @@ def open_snapshot(output: Path) -> Snapshot:
 
 def _last_heir(stones: "Mapping[str, Tombstone]", key: str) -> str | None:
     """Return what took the place of something in the end, where its heirs were retired too."""
-    line = [key]
-    while line[-1] in stones:
-        heir = stones[line[-1]].replaced_by
-        if heir is None or heir in line:
-            break
-        line.append(heir)
-    return line[-1] if line[1:] else None
+    heir = stones[key].replaced_by
+    while heir is not None and heir in stones and stones[heir].replaced_by is not None:
+        heir = stones[heir].replaced_by
+    return heir
 
 
 def _unique(items: Iterable[str]) -> dict[str, None]:

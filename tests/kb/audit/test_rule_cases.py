@@ -103,6 +103,22 @@ def test_dates_beyond_belief_are_out_of_range(tmp_path: Path) -> None:
     assert finding.expected == "1900–2056"
 
 
+def test_dates_keep_to_the_years_of_their_property(tmp_path: Path) -> None:
+    text = """\
+properties:
+- id: founded
+  label: {ja: 設立, en: Founded}
+  definition: {ja: 設立の日。, en: When it was founded.}
+  type: date
+  range: [1600, 2030]
+claims:
+- {subject: alpha, property: founded, value: '1816', document: memo}
+- {subject: alpha, property: founded, value: '0816', key: b, document: memo}
+"""
+    (finding,) = found("UNI003", text, tmp_path)
+    assert (finding.found, finding.expected) == ("0816", "1600–2030")
+
+
 TEXT = """\
 documents:
 - id: note

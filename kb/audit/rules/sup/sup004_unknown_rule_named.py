@@ -1,6 +1,6 @@
 """A setting of the audit that names a rule, or a threshold, which does not exist."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule
@@ -14,39 +14,36 @@ def _check(audited: Audited) -> Iterator[Hit]:
     if not audited.names:
         return
     settings = audited.catalog.audit
-    used = dict.fromkeys([*settings.severity, *(s.rule for s in settings.suppressions)])
-    for word in used:
-        if word in audited.names:
-            continue
-        near = nearest(word, sorted(audited.names), count=1)
-        yield Hit(
-            word,
-            "suppression",
-            say(
-                "`audit.yaml` の「{word}」という規則はありません",
-                "`audit.yaml` names the rule “{word}”, and there is none",
-                word=word,
-            ),
-            found=word,
-            expected=near[0] if near else None,
-            payload="unknown",
-        )
+    rules = dict.fromkeys([*settings.severity, *(s.rule for s in settings.suppressions)])
+    yield from _named(
+        (word for word in rules if word not in audited.names),
+        audited.names,
+        "unknown",
+        ja="`audit.yaml` の「{word}」という規則はありません",
+        en="`audit.yaml` names the rule “{word}”, and there is none",
+    )
     begun = tuple(name for name in audited.thresholds if name.endswith("/"))
-    for word in settings.thresholds:
-        if word in audited.thresholds or word.startswith(begun):
-            continue
-        near = nearest(word, sorted(audited.thresholds), count=1)
+    yield from _named(
+        (w for w in settings.thresholds if w not in audited.thresholds and not w.startswith(begun)),
+        audited.thresholds,
+        "unheeded",
+        ja="`audit.yaml` のしきい値「{word}」を見る規則はありません",
+        en="`audit.yaml` sets the threshold “{word}”, which no rule heeds",
+    )
+
+
+def _named(
+    words: Iterable[str], known: Collection[str], payload: str, *, ja: str, en: str
+) -> Iterator[Hit]:
+    for word in words:
+        near = nearest(word, sorted(known), count=1)
         yield Hit(
             word,
             "suppression",
-            say(
-                "`audit.yaml` のしきい値「{word}」を見る規則はありません",
-                "`audit.yaml` sets the threshold “{word}”, which no rule heeds",
-                word=word,
-            ),
+            say(ja, en, word=word),
             found=word,
             expected=near[0] if near else None,
-            payload="unheeded",
+            payload=payload,
         )
 
 

@@ -38,9 +38,10 @@ def _exceeded(
 ) -> str | None:
     """Return the range that a value lies outside of; None where it is within."""
     if value.type is ValueType.DATE:
+        first, last = years if bounds is None else bounds
         known = [int(day[:4]) for day in (value.earliest, value.latest) if day]
-        off = any(not years[0] <= year <= years[1] for year in known)
-        return f"{years[0]}–{years[1]}" if off else None
+        off = any(not first <= year <= last for year in known)
+        return f"{first:g}–{last:g}" if off else None
     canonical = value.canonical
     if bounds is None or canonical is None:
         return None
@@ -55,9 +56,10 @@ RULE = Rule(
     name="out-of-range",
     severity=Severity.WARNING,
     what=Label(
-        "特性に定めた、あり得る範囲（`range`）を外れた値。日付は1900年から30年先までとします。",
-        "A value outside the plausible `range` of its property; a date before 1900 or more than 30 "
-        "years ahead.",
+        "特性に定めた、あり得る範囲（`range`、日付では年）を外れた値。範囲の定めのない日付は、"
+        "1900年から30年先までとします。",
+        "A value outside the plausible `range` of its property, which for dates is of years; "
+        "where it has none, a date before 1900 or more than 30 years ahead.",
     ),
     why=Label(
         "桁違い・単位の取り違え・別の量の値は、まず範囲に現れます。",
