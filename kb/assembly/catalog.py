@@ -7,12 +7,12 @@ from typing import Any
 from kb.assembly.labels import label, terms
 from kb.assembly.problems import Problems
 from kb.assembly.properties import properties, qualifiers
+from kb.assembly.references import check_retirements
 from kb.assembly.soundness import Soundness
 from kb.assembly.texts import documents, questions, sources
 from kb.assembly.things import comparisons, entities, glossary
 from kb.quantity.units import Units
-from kb.records.collection import Located, PackRecords
-from kb.records.pack import PackRecord
+from kb.records.collection import PackRecords
 from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombstone
 from kb.vocab import Lifecycle
 
@@ -23,7 +23,7 @@ def assemble_catalog(
     """Build the catalog; faults go to `problems`."""
     sound = Soundness(records, today=today, problems=problems)
     known = properties(records, sound, units=units)
-    _tombstones(records.pack, sound)
+    check_retirements(records.pack, sound)
     return Catalog(
         pack=_pack(records, problems),
         documents=documents(records, sound),
@@ -54,17 +54,6 @@ def _sought(records: PackRecords) -> dict[str, tuple[str, ...]]:
         for item in located
     )
     return {key: words for key, words in sought if words}
-
-
-def _tombstones(pack: Located[PackRecord], sound: Soundness) -> None:
-    """Hold what is retired to days that are past, and to something at the end that is not."""
-    stones = pack.record.tombstones
-    line, column = (pack.lines or {}).get("tombstones", (pack.line, pack.column))
-    for stone in stones:
-        sound.past(stone.retired, pack, "tombstones")
-    for kind in dict.fromkeys(stone.kind for stone in stones):
-        of_kind = {s.id: Located(s, pack.file, line, column) for s in stones if s.kind == kind}
-        sound.acyclic("replaced_by", of_kind)
 
 
 def _pack(records: PackRecords, problems: Problems) -> Pack:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
+from kb.assembly.soundness import Soundness
 from kb.records.claim import ClaimRecord, QuestionRecord
 from kb.records.collection import Located
 from kb.records.pack import PackRecord
@@ -42,6 +43,21 @@ def check_questions(
             for key in getattr(item.record, field):
                 if key not in claims:
                     problems.unknown("claim", key, claims, place=item.place(field))
+
+
+def check_retirements(pack: Located[PackRecord], sound: Soundness) -> None:
+    """Hold what is retired to days that are past, and to something at the end that is not."""
+    stones = pack.record.tombstones
+    place = pack.place("tombstones")
+    for stone in stones:
+        sound.past(stone.retired, pack, "tombstones")
+    for kind in dict.fromkeys(stone.kind for stone in stones):
+        of_kind = {
+            stone.id: Located(stone, place.file, place.line, place.column)
+            for stone in stones
+            if stone.kind == kind
+        }
+        sound.acyclic("replaced_by", of_kind)
 
 
 def check_tombstones(
