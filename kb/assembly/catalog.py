@@ -12,7 +12,7 @@ from kb.assembly.soundness import Soundness
 from kb.assembly.texts import documents, questions, sources
 from kb.assembly.things import comparisons, entities, glossary
 from kb.quantity.units import Units
-from kb.records.collection import PackRecords
+from kb.records.collection import Located, PackRecords
 from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombstone
 from kb.vocab import Lifecycle
 
