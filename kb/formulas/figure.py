@@ -7,6 +7,7 @@ from kb.formulas.dimension import factor_between
 from kb.formulas.interval import CONTEXT, INFINITY, Interval
 from kb.quantity.format import format_quantity
 from kb.quantity.numerals import exponent_of
+from kb.quantity.rounding import rounded
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.evaluation import Figure
@@ -19,9 +20,12 @@ _FOUR_DIGITS = re.compile(r"(?<![\d.,])(\d)(\d{3})(?![\d,])")
 
 
 def figure_of(
-    stated: Interval, rounded: Interval, *, unit: str, digits: int | None, approximate: bool
+    stated: Interval, widened: Interval, *, unit: str, digits: int | None, approximate: bool
 ) -> Figure:
-    """Return the figure of a result whose inputs carry `digits`."""
+    """Return the figure of a result whose inputs carry `digits`.
+
+    `widened` is the result with what the rounding of its inputs leaves open.
+    """
     shown = shown_quantity(stated, unit=unit, digits=digits, approximate=approximate)
     return Figure(
         shown=Label(grouped(format_quantity(shown, "ja")), grouped(format_quantity(shown, "en"))),
@@ -33,17 +37,22 @@ def figure_of(
         unit=unit,
         digits=digits,
         approximate=approximate,
-        rounding_low=_float(rounded.low),
-        rounding_high=_float(rounded.high),
+        rounding_low=_float(widened.low),
+        rounding_high=_float(widened.high),
     )
 
 
 def shown_quantity(
     stated: Interval, *, unit: str, digits: int | None, approximate: bool
 ) -> Quantity:
-    """Return the result as a printable quantity, rounded to `digits` significant digits."""
-    low = None if stated.low.is_infinite() else significant(stated.low, digits)
-    high = None if stated.high.is_infinite() else significant(stated.high, digits)
+    """Return the result as a printable quantity, rounded to `digits` significant digits.
+
+    The whole part of a single bound stays: a value that is at least 16.7 need not be at least 20.
+    """
+    open_ended = stated.low.is_infinite() or stated.high.is_infinite()
+    round_to = rounded if open_ended else significant
+    low = None if stated.low.is_infinite() else round_to(stated.low, digits)
+    high = None if stated.high.is_infinite() else round_to(stated.high, digits)
     modifier = None
     if low is None or high is None:
         modifier = _open_modifier(stated)
@@ -108,10 +117,10 @@ def significant(value: Decimal, digits: int | None) -> Decimal:
     if digits is None or value == 0 or value.is_infinite():
         return value
     step = Decimal(1).scaleb(value.adjusted() - digits + 1)
-    rounded = value.quantize(step, rounding=ROUND_HALF_UP, context=CONTEXT)
-    if rounded.adjusted() > value.adjusted():
-        rounded = rounded.quantize(step * 10, rounding=ROUND_HALF_UP, context=CONTEXT)
-    return rounded if exponent_of(rounded) < 0 else Decimal(int(rounded))
+    found = value.quantize(step, rounding=ROUND_HALF_UP, context=CONTEXT)
+    if found.adjusted() > value.adjusted():
+        found = found.quantize(step * 10, rounding=ROUND_HALF_UP, context=CONTEXT)
+    return found if exponent_of(found) < 0 else Decimal(int(found))
 
 
 def shown_digits(value: Interval, digits: int | None, *, default: int) -> int | None:

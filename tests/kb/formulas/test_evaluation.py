@@ -62,6 +62,16 @@ def test_what_a_figure_says_of_itself_is_kept(given: str, shown: str, units: Pin
     assert (result.value.shown.en or "").replace(".0", "") == shown.replace(".0", "")
 
 
+def test_a_single_bound_keeps_its_whole_part(units: PintUnits) -> None:
+    # 1 TB within 60 s takes at least 16.7 GB/s; one digit would say 20, which is not so.
+    ratio = build.formula(units)
+    quantities = {
+        name: parse_quantity(text, units=units) for name, text in (("a", ">= 1000"), ("b", "60"))
+    }
+    result = evaluate(ratio, quantities, units=units)
+    assert result.value.shown.en == "≥ 17"
+
+
 def test_at_most_stays_within_the_declared_range(units: PintUnits) -> None:
     ratio = build.formula(
         units,
