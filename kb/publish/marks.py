@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from kb.formulas.derivation import UNVERIFIED
 from kb.publish.markup import DOT, Kept, icon, safe
 from kb.publish.messages import Messages
 from kb.publish.ways import Ways
@@ -175,6 +176,8 @@ class Marks(Ways):
             return word
         if reason.title is not None:
             return f"{word} {self.link('claim', Ref(key, reason.title))}"
+        if reason.code == UNVERIFIED:
+            return f'{word} <a class="key" href="{self.thing("formula", key)}">{escape(key)}</a>'
         return f"{word} {self._named[key, titles.get(key)]}"
 
 

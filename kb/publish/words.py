@@ -57,6 +57,7 @@ REASONS: Final[dict[str, str]] = {
     "conflicts-with": N_("conflicts with"),
     "source-tier": N_("capped by the tier of its source"),
     "input": N_("weakest input"),
+    "formula-unverified": N_("computed by the unverified formula"),
     "disputed": N_("it is disputed"),
     "refuted": N_("it is refuted"),
     "uncited": N_("it is uncited"),

@@ -1,7 +1,9 @@
 """Publishing renders what changed and nothing else, and refuses what is not fit to be shown."""
 
 import gzip
+import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,8 @@ from kb.publish.page import LANGUAGES, kinds
 from kb.publish.place import KEPT, publish_to
 from kb.publish.publish import publish
 from kb.publish.state import STATE
+from kb.store.bodies import Bodies
+from tests.kb.publish.conftest import STARTER, built
 
 Edit = Callable[[str, str, str], Material]
 EDIT = ("claims/accelerator-notes/links.yaml", "value: 800 GB/s", "value: 810 GB/s")
@@ -136,6 +140,32 @@ def test_what_was_retired_says_so(changed: Edit, tmp_path: Path) -> None:
     assert 'class="crumb"><a href="../../entities/index.html">Things</a>' in page
     assert "<h1>Retired in favour of TPU v5p</h1>" in page
     assert "<title>Retired in favour of TPU v5p · tpu-v4" in page
+
+
+def test_what_an_unverified_formula_computes_leads_to_it(tmp_path: Path) -> None:
+    pack = tmp_path / "data"
+    shutil.copytree(STARTER, pack)
+    (pack / "formulas.yaml").write_text(
+        "- id: halved\n  title: {en: Half}\n  explanation: {en: Half of it.}\n"
+        "  expression: whole / 2\n  result: {symbol: h, meaning: {en: half}, unit: GB/s}\n"
+        "  variables: {whole: {symbol: w, meaning: {en: whole}, unit: GB/s}}\n"
+        "  examples: [{inputs: {whole: 8 GB/s}, printed: 4 GB/s, ours: true}]\n",
+        encoding="utf-8",
+    )
+    (pack / "claims" / "computed.yaml").write_text(
+        "- subject: tpu-v6e\n  property: link-bandwidth\n  qualifiers: {direction: one-way}\n"
+        "  derive: {formula: halved, inputs: {whole: tpu-v6e.link-bandwidth.notes}}\n",
+        encoding="utf-8",
+    )
+    with closing(Bodies(built(pack, tmp_path / "build"))) as bodies:
+        publish(Material(bodies), tmp_path / "site")
+    for lang, said in (
+        ("en", "computed by the unverified formula"),
+        ("ja", "検証できていない式で計算："),
+    ):
+        page = tmp_path / "site" / lang / "claims" / "tpu-v6e.link-bandwidth.calc" / "index.html"
+        link = f'{said} <a class="key" href="../../formulas/halved/index.html">halved</a>'
+        assert link in page.read_text("utf-8")
 
 
 def test_a_page_that_went_goes_from_a_published_folder(
