@@ -13,8 +13,8 @@ _LANGUAGES = ("ja", "en")
 _TITLE = re.compile(r"^#\s+(.+?)\s*#*$", re.MULTILINE)
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 _FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
-_EXAMPLE = re.compile(r"`[^`\n]*[0-9:][^`\n]*`")
-"""Code in a line with figures: an example, by which no page is looked for."""
+_CODE, _EXAMPLE = re.compile(r"`([^`\n]*)`"), re.compile(r"[0-9:\u30a1-\u30fa]")
+"""Code in a line, and what makes it an example, by which no page is looked for."""
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _MARKUP = re.compile(r"^\s{0,3}(?:#{1,6}|>|[-*+]|\d+\.)\s+|[*_`|]|<[^>]{0,200}>", re.MULTILINE)
 
@@ -44,7 +44,8 @@ def guide_pages(folder: Path) -> Iterator[GuidePage]:
 
 def plain_text(markdown: str) -> str:
     """Return the words of a Markdown text, without examples, link targets and marks."""
-    text = _EXAMPLE.sub(" ", _FENCE.sub(" ", _FRONT.sub("", markdown)))
+    text = _FENCE.sub(" ", _FRONT.sub("", markdown))
+    text = _CODE.sub(lambda code: " " if _EXAMPLE.search(code[1]) else code[0], text)
     text = _MARKUP.sub("", _LINK.sub(r"\1", text))
     return re.sub(r"\s+", " ", text).strip()
 

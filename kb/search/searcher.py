@@ -69,7 +69,7 @@ class Searcher:
         self.completer = Completer(Lexicon(place, "completions"), self.archive)
         self.synonyms = Synonyms(place)
         self.planner = Planner(analyzer, self.synonyms, self.terms, Lexicon(place, "names"))
-        self.widener = Widener(reader, self.archive, analyzer)
+        self.widener = Widener(reader, self.archive, analyzer=analyzer, names=self.planner.names)
         self.names = SnapshotNames(snapshot, meta)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()

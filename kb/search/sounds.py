@@ -99,6 +99,8 @@ _OPEN: Final = {"a": "aeo", "e": "eia", "i": "ia", "o": "ou", "u": "uao", "y": "
 _PAIRED: Final = {"eu": "u", "ew": "u", "ou": "a", "ow": "a", "oo": "a", "or": "a", "io": "o"}
 _HELPING: Final = {"t": "ou", "d": "ou", "c": "iu", "j": "iu", "k": "ui", "n": "u"}
 """The vowels that katakana puts behind a consonant which has none."""
+_WEAK: Final = re.compile(r"\ber,")
+"""An er within a word, of which katakana may have no vowel at all."""
 
 
 class Sound(NamedTuple):
@@ -136,7 +138,9 @@ def sounds(words: Sequence[str]) -> frozenset[Sound]:
 
 def alike(said: Sound, name: str) -> bool:
     """Tell whether katakana has vowels that fit the `vowels` of a name of the same row."""
-    pairs = zip(said.row, said.vowels.split(","), name.split(","), strict=True)
+    # Before a consonant the er of Kubernetes is weak; at the end of a word it is heard.
+    letters = _WEAK.sub("e,", name).split(",")
+    pairs = zip(said.row, said.vowels.split(","), letters, strict=True)
     return all(_fits(consonant, own, other) for consonant, own, other in pairs)
 
 

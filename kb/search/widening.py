@@ -7,7 +7,8 @@ from itertools import islice
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
 from kb.search.contract import Found, Group, Plan, Reader, Way
-from kb.search.naming import OWN, SUBJECT, name_of
+from kb.search.lexicon import Lexicon
+from kb.search.naming import OWN, PROPERTY, ROLE, SUBJECT, name_of
 from kb.search.plan import Planned
 from kb.search.ways import pairs_of
 
@@ -15,17 +16,23 @@ _FEW = 10
 """Hits that are so few that what has only some of the words is worth to be shown behind them."""
 _LOOKED_AT, _OF_THINGS = 3, ("claim", "entity")
 """Hits that tell what a query is about where it finds few, and the kinds of these."""
-_FOUND_BONUS = 128.0
-"""Added for these things, their claims and their properties behind what has all words."""
+_WORTH = {OWN: 128.0, SUBJECT: 128.0, PROPERTY: 32.0}
+"""Added behind what has all words: for these things and their properties, for the claims of the
+things, and for those of other things on the properties."""
+_MANY = 400
+"""Claims on a property that are too many to be read for that."""
 
 
 class Widener:
     """Asks an engine for a plan, and for more where it finds little."""
 
-    def __init__(self, reader: Reader, archive: Archive, analyzer: Analyzer) -> None:
+    def __init__(
+        self, reader: Reader, archive: Archive, *, analyzer: Analyzer, names: Lexicon
+    ) -> None:
         self.reader = reader
         self.archive = archive
         self.analyzer = analyzer
+        self.names = names
 
     def widened(
         self, plan: Plan, planned: Planned, *, limit: int, offset: int, facets: bool
@@ -78,17 +85,23 @@ class Widener:
             things = document.subject_names or document.names
             for name, marks in (
                 *((n, (OWN, SUBJECT)) for n in things[:1] if document.kind in _OF_THINGS),
-                *((n, (OWN,)) for n in document.property_names[:1] if value),
+                *((n, (OWN, PROPERTY)) for n in document.property_names[:1] if value),
             ):
                 words = tuple(token.text for token in self.analyzer.tokens(name, beside=False))
                 if words:
                     ways[Way(words, pairs_of(words))] = None
-                    worth |= {mark + name_of(words): _FOUND_BONUS for mark in marks}
+                    worth |= self._worth(name_of(words), marks)
         if not ways:
             return None
         return replace(
             planned.plan, groups=(Group(tuple(ways)),), required=-1, bonuses=tuple(worth.items())
         )
+
+    def _worth(self, name: str, marks: Iterable[str]) -> dict[str, float]:
+        """Return what a name is worth to what has it in one of the roles."""
+        often = (self.names.number(ROLE + mark + name) or 0 for mark in marks if mark == PROPERTY)
+        many = any(count > _MANY for count in often)
+        return {mark + name: _WORTH[mark] for mark in marks if not many or mark != PROPERTY}
 
 
 def _is_figure(plan: Plan) -> bool:

@@ -61,3 +61,8 @@ def test_what_is_short_or_no_plain_word_has_no_sound() -> None:
     assert sounds(["h100"]) == frozenset()
     assert all(len(one.row) >= SHORTEST for one in sounds(["gopher"]))
     assert sounds(["arm"]) == {one for one in sounds(["arm"]) if len(one.row) >= SHORTEST}
+
+
+def test_a_weak_er_may_be_no_more_than_the_vowel_that_katakana_adds() -> None:
+    said = heard("キューブネティス")
+    assert any(alike(said, s.vowels) for s in sounds(["kubernetes"]) if s.row == said.row)
