@@ -7,14 +7,16 @@ from datetime import date
 from kb.assembly.labels import label_or_none
 from kb.assembly.problems import Problems
 from kb.assembly.references import check_references, link_both_sides
-from kb.assembly.repeated import Claimed, Origin, Repeated
+from kb.assembly.repeated import Repeated
+from kb.assembly.shapes import Claimed, Shape, Shapes
 from kb.assembly.values import Values
-from kb.assembly.wording import Wording
+from kb.assembly.wording import Wording, named
 from kb.formulas.derivation import input_of
 from kb.quantity.units import Units
 from kb.records.claim import ClaimRecord
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim, ClaimLink, VerificationRecord
+from kb.views.label import Ref
 from kb.vocab import Confidence
 
 
@@ -45,38 +47,41 @@ def assemble_claims(
     problems: Problems,
 ) -> Claims:
     """Build all claims; faults go to `problems`."""
-    repeated = Repeated(catalog, today=today, default=default, problems=problems)
-    return _Claims(catalog, repeated, units, problems).run(located)
+    shapes = Shapes(catalog, today=today, default=default, problems=problems)
+    return _Claims(catalog, shapes, units, problems).run(located)
 
 
 class _Claims:
-    def __init__(
-        self, catalog: Catalog, repeated: Repeated, units: Units, problems: Problems
-    ) -> None:
+    def __init__(self, catalog: Catalog, shapes: Shapes, units: Units, problems: Problems) -> None:
         self.catalog = catalog
-        self.repeated = repeated
+        self.shapes = shapes
+        self.repeated = Repeated(shapes)
         self.problems = problems
         self.values = Values(catalog, units=units, problems=problems)
         self.wording = Wording()
-        self.asked = {key: tuple(refs) for key, refs in repeated.asked.items()}
+        self.subjects = {
+            e.id: (e.kind, Ref(e.id, e.label), named(e.label)) for e in catalog.entities.values()
+        }
+        self.asked = {key: tuple(refs) for key, refs in self.repeated.asked.items()}
         self.void = {u.id for u in catalog.unreviewed if u.voids}
 
     def run(self, located: Iterable[Claimed]) -> Claims:
         stated: dict[str, Claim] = {}
         drafts: list[tuple[Claim, ClaimRecord]] = []
-        first: dict[str, Claim | Claimed] = {}
+        others: dict[str, Claim | Claimed] = {}
         tied: list[tuple[str, Claimed]] = []
         retired = {t.id for t in self.catalog.pack.tombstones if t.kind == "claim"}
         for item in located:
             record = item.record
-            origin = self.repeated.origin(item)
-            key = derive_id(record, origin.short)
-            if key in first:
+            shape = self.shapes.shape(item)
+            key = derive_id(record, shape.origin.short)
+            first = stated.get(key) or others.get(key)
+            if first is not None:
                 self.problems.add(
                     f"the claim `{key}` is stated twice",
                     place=item.place("id" if record.id else "subject"),
                     remedy="give one of them a `key`; the first stands at "
-                    f"{first[key].file}:{first[key].line}",
+                    f"{first.file}:{first.line}",
                 )
                 continue
             if key in retired:
@@ -87,66 +92,59 @@ class _Claims:
                 )
             if record.links or record.verifications or record.derive is not None:
                 tied.append((key, item))
-            claim = self.claim(item, key, origin)
-            first[key] = claim or item
+            claim = self.claim(item, key, shape)
             if claim is None:
-                continue
-            if record.derive is not None:
+                others[key] = item
+            elif record.derive is not None:
+                others[key] = claim
                 drafts.append((claim, record))
             else:
                 stated[key] = claim
-        check_references((i for _, i in tied), first, self.catalog.sources, self.problems)
+        known: dict[str, object] = {**stated, **others}
+        check_references((i for _, i in tied), known, self.catalog.sources, self.problems)
         link_both_sides(stated, tied)
-        return Claims(stated, tuple(_with_inputs(c, record, first) for c, record in drafts))
+        return Claims(stated, tuple(_with_inputs(c, record, known) for c, record in drafts))
 
-    def claim(self, item: Claimed, key: str, origin: Origin) -> Claim | None:
+    def claim(self, item: Claimed, key: str, shape: Shape) -> Claim | None:
         """Return one claim, or None where it cannot be told what it states (a fault was noted)."""
         record, repeated = item.record, self.repeated
-        subject = self.catalog.entities.get(record.subject)
-        prop = self.catalog.properties.get(record.property)
+        subject = self.subjects.get(record.subject)
         if subject is None:
             self.problems.unknown(
                 "entity", record.subject, self.catalog.entities, place=item.place("subject")
             )
-        if prop is None:
-            self.problems.unknown(
-                "property", record.property, self.catalog.properties, place=item.place("property")
-            )
-        citations = repeated.citations(item)
-        qualifiers = repeated.qualifiers(item, prop)
-        repeated.locator(item, origin)
-        if subject is None or prop is None:
+        resting = repeated.resting(item)
+        if record.locator is not None:
+            repeated.locator(item, shape)
+        prop = shape.prop
+        if subject is None or prop is None or shape.ref is None:
             return None
+        kind, about, names = subject
         derive = record.derive
         read = self.values.read(item, prop)
         if read is None:
             return None
-        as_of = record.as_of or origin.checked_on
-        since, since_text = repeated.day(as_of, item)
         checks = _checks(record, void=key in self.void) if record.verifications else ()
         for check in checks:
-            repeated.day(check.on, item, "verifications")
-        standing = repeated.standing(
-            record, origin, prop, citations=citations, checks=checks, since=since
-        )
+            self.shapes.day(check.on, item, "verifications")
         # By position, in the order of the view: its fields by name take three times as long.
         return Claim(
             key,
             f"/v1/claims/{key}",
-            repeated.subjects[subject.id],
-            subject.kind,
-            repeated.properties[prop.id],
+            about,
+            kind,
+            shape.ref,
             read[0],
-            qualifiers,
-            self.wording.statement(record, subject, prop, read),
-            standing,
-            origin.ref,
+            shape.qualifiers,
+            self.wording.statement(record, names, prop, read),
+            repeated.standing(item, shape, prop, resting=resting, checks=checks),
+            shape.origin.ref,
             record.locator,
-            as_of,
-            since_text,
+            shape.as_of,
+            shape.since_text,
             None,  # What supersedes it may not have been read yet.
             label_or_none(record.note),
-            citations,
+            resting[0],
             checks,
             self.asked.get(key, ()),
             _links(record) if record.links else (),

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from kb.assembly.claims import derive_id
-from kb.assembly.repeated import COMPUTED
+from kb.assembly.shapes import COMPUTED
 from kb.records.base import Record
 from kb.records.claim import ClaimRecord
 from kb.records.collection import Located, PackRecords

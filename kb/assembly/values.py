@@ -1,7 +1,10 @@
 """A written value to the one shape of a value, held against its property."""
 
+from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 
+from kb.assembly.figures import Figures, Read
 from kb.assembly.problems import Problems
 from kb.display import shown
 from kb.errors import Place, TenkyoError, UnitError, nearest
@@ -21,8 +24,12 @@ from kb.vocab import Absence, ValueType
 _ABSENCES = {a.value: a for a in Absence}
 
 
-Read = tuple[Value, tuple[str, str]]
-"""A value, and how it is shown in Japanese and in English."""
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """What is known of values that mean the same where they are written the same."""
+
+    figures: Figures | None
+    known: dict[str | tuple[str, str], Read] = field(default_factory=dict)
 
 
 class Values:
@@ -32,12 +39,8 @@ class Values:
         self.entities = catalog.entities
         self.units = units
         self.problems = problems
-        # Of two properties in one unit the same figure is the same value.
-        self._like = {
-            p.id: f"in {p.unit}" if p.type is ValueType.QUANTITY else p.id
-            for p in catalog.properties.values()
-        }
-        self._read: dict[tuple[str, str, str | None], Read] = {}
+        self._alike: dict[str | None, _Alike] = {}
+        self._of: dict[str, _Alike] = {}
 
     def read(self, item: Located[ClaimRecord], prop: Property) -> Read | None:
         """Return the value of a claim, or None where it cannot be read (a fault was noted).
@@ -49,14 +52,38 @@ class Values:
         if not isinstance(written, str):
             value = self._value(item, prop)
             return None if value is None else (value, shown(value))
-        key = (self._like[prop.id], written, record.printed)
-        found = self._read.get(key)
+        alike = self._of.get(prop.id) or self._begun(prop)
+        printed = record.printed
+        key = written if printed is None else (written, printed)
+        found = alike.known.get(key)
         if found is None:
-            value = self._value(item, prop)
-            if value is None:
-                return None
-            found = self._read[key] = (value, shown(value))
+            if printed is None and alike.figures is not None:
+                found = alike.figures.read(written)
+            if found is None:
+                value = self._value(item, prop)
+                if value is None:
+                    return None
+                found = (value, shown(value))
+            alike.known[key] = found
         return found
+
+    def _begun(self, prop: Property) -> "_Alike":
+        """Return what is known of the values of a property that is met for the first time."""
+        if prop.type is not ValueType.QUANTITY:
+            found = _Alike(None)
+        else:
+            # Of two properties in one unit the same figure is the same value.
+            found = self._alike.get(prop.unit) or _Alike(Figures(partial(self._figure, prop)))
+            self._alike[prop.unit] = found
+        self._of[prop.id] = found
+        return found
+
+    def _figure(self, prop: Property, text: str) -> Read | None:
+        try:
+            value = self._scalar(text, text, prop)
+        except TenkyoError:
+            return None
+        return value, shown(value)
 
     def _value(self, item: Located[ClaimRecord], prop: Property) -> Value | None:
         record = item.record
