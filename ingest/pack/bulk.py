@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import count, repeat
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from ingest.pack.faults import validated
-from ingest.pack.tables import JSON_LINES, json_lines, parsed_line, table_rows
+from ingest.pack.lines import json_blocks
+from ingest.pack.tables import JSON_LINES, parsed_line, table_rows
 from kb.errors import InvalidPackError, PackError, Place, TenkyoError
 from kb.records.base import Record
 from kb.records.collection import Located
@@ -44,28 +46,43 @@ def bulk_records(
 
     Where they may be `many`, most are read without their validator: see `kb.records.quick`.
     """
-    validator = TypeAdapter(kind).validator
-    validate: Callable[[Any], R] = validator.validate_json
-    parts: Iterator[list[tuple[int, Any]]] = json_lines(name, path)
-    quick = QuickReader(kind) if many else None
-    if path.suffix != JSON_LINES:
-        validate, quick = validator.validate_python, None
-        parts = ([row] for row in table_rows(name, path, kind.model_fields))
     try:
-        for rows in parts:
-            read = quick.read([row for _, row in rows]) if quick else [None] * len(rows)
-            for (number, row), record in zip(rows, read, strict=True):
-                if record is None:
-                    try:
-                        record = validate(row)
-                    except ValidationError:
-                        record = _named(kind, row, partial(Place, name, number, 0), errors)
-                if record is not None:
-                    yield Located(record, name, number)
+        if path.suffix == JSON_LINES:
+            quick = QuickReader(kind) if many else None
+            for block in json_blocks(name, path):
+                found = quick.lines(block.text) if quick else None
+                if found is not None:
+                    yield from map(Located, found, repeat(name), count(block.first))
+                else:
+                    yield from _one_by_one(name, block.lines(), kind, errors, quick)
+        else:
+            yield from _one_by_one(name, table_rows(name, path, kind.model_fields), kind, errors)
     except TenkyoError as error:
         errors.append(error)
     except OSError as error:
         errors.append(PackError(f"cannot be read: {error.strerror}", place=Place(name)))
+
+
+def _one_by_one(
+    name: str,
+    rows: Iterable[tuple[int, Any]],
+    kind: type[R],
+    errors: list[TenkyoError],
+    quick: QuickReader[R] | None = None,
+) -> Iterator[Located[R]]:
+    validator = TypeAdapter(kind).validator
+    for number, row in rows:
+        record = quick.read(row) if quick else None
+        if record is None:
+            validate = (
+                validator.validate_json if isinstance(row, bytes) else validator.validate_python
+            )
+            try:
+                record = validate(row)
+            except ValidationError:
+                record = _named(kind, row, partial(Place, name, number, 0), errors)
+        if record is not None:
+            yield Located(record, name, number)
 
 
 def _named(

@@ -52,9 +52,14 @@ def validated(row: bytes) -> ClaimRecord | None:
 @given(st.lists(st.dictionaries(FIELDS, ANYTHING, max_size=3), min_size=1, max_size=3))
 def test_no_row_is_read_otherwise_than_by_the_validator(changes: list[dict[str, Any]]) -> None:
     rows = [json.dumps(PLAIN | change).encode() for change in changes]
-    for row, read in zip(rows, QuickReader(ClaimRecord).read(rows), strict=True):
+    reader = QuickReader(ClaimRecord)
+    together = reader.lines(b"\n".join(rows))
+    for number, row in enumerate(rows):
+        read = reader.read(row)
         if read is not None:
             assert whole(read) == validated(row)
+        if together is not None:
+            assert together[number] == read
 
 
 @pytest.mark.parametrize(
@@ -76,19 +81,35 @@ def test_no_row_is_read_otherwise_than_by_the_validator(changes: list[dict[str, 
 )
 def test_an_odd_row_is_left_to_the_validator_and_those_beside_it_are_not(row: bytes) -> None:
     plain = json.dumps(PLAIN).encode()
-    before, odd, after = QuickReader(ClaimRecord).read([plain, row, plain])
-    assert odd is None
-    assert isinstance(before, Quick)
-    assert isinstance(after, Quick)
-    assert whole(before) == whole(after) == validated(plain)
+    reader = QuickReader(ClaimRecord)
+    assert reader.lines(b"\n".join((plain, row, plain))) is None
+    assert reader.read(row) is None
+    read = reader.read(plain)
+    assert isinstance(read, Quick)
+    assert whole(read) == validated(plain)
+    assert reader.lines(b"\n".join((plain, plain))) == [read, read]
+
+
+@pytest.mark.parametrize("between", [b"\n\n", b"\n \n", b" ", b"", b",\n", b"\n[]\n"])
+def test_lines_that_are_not_one_record_each_are_left_to_be_looked_at_one_by_one(
+    between: bytes,
+) -> None:
+    plain = json.dumps(PLAIN).encode()
+    assert QuickReader(ClaimRecord).lines(plain + between + plain) is None
+
+
+def test_a_record_that_goes_over_several_lines_is_none_of_a_line() -> None:
+    plain, over = json.dumps(PLAIN).encode(), json.dumps(PLAIN, indent=1).encode()
+    assert QuickReader(ClaimRecord).lines(over) is None
+    assert QuickReader(ClaimRecord).lines(plain + b"\n" + over) is None
 
 
 def test_a_text_is_known_only_under_its_own_constraint() -> None:
     reader = QuickReader(ClaimRecord)
     one = {**PLAIN, "locator": "A place"}
     other = {**PLAIN, "document": "A place"}
-    assert reader.read([json.dumps(one).encode()]) != [None]
-    assert reader.read([json.dumps(other).encode()]) == [None]
+    assert reader.read(json.dumps(one).encode()) is not None
+    assert reader.read(json.dumps(other).encode()) is None
 
 
 def test_a_validated_record_is_whole_by_itself() -> None:
