@@ -7,7 +7,7 @@ column. Labels are two columns (`_ja`, `_en`); small lists are JSON text.
 
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Text, text
 from sqlmodel import Field, SQLModel
 
 from kb.vocab import (
@@ -169,6 +169,8 @@ class Claim(SQLModel, table=True):
         ),
         Index("claim_subject_property", "subject", "property"),
         Index("claim_bounds", "unit", "low", "high"),
+        # Of most claims the value is no thing and no term.
+        Index("ix_claim_value_ref", "value_ref", sqlite_where=text("value_ref IS NOT NULL")),
     )
 
     # The place in the pack is the key of a row: an index of a column gives its claims in order.
@@ -192,7 +194,7 @@ class Claim(SQLModel, table=True):
     date: str | None
     earliest: str | None
     latest: str | None
-    value_ref: str | None = Field(index=True)
+    value_ref: str | None
     text_ja: str | None
     text_en: str | None
     qualifiers: str = _json("{}")

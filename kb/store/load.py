@@ -1,16 +1,23 @@
 """Everything a build computed, into the tables of a fresh database, in one go."""
 
 import sqlite3
+from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
+from typing import Any, Final
 
-from sqlalchemy import CheckConstraint, Table
+from sqlalchemy import Table
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import SQLModel
 
+from kb.store.constraints import hold
 from kb.store.tables import Contents, rows
 
-NULL = float("nan")
+NARROW: Final = 12
+"""Columns up to which rows are inserted several at once."""
+AT_ONCE: Final = 50
+NULL: Final = float("nan")
 """What SQLite keeps as NULL. For each `None`, Python's sqlite3 looks for an adapter: of a row that
 is half empty that takes longer than all else that becomes of it."""
 
@@ -32,42 +39,41 @@ def write_sqlite(path: Path, contents: Contents) -> None:
             # what sorts the entries of an index takes as much more memory.
             "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA page_size=8192;"
             # Row by row, SQLite would build the word lists of the checks anew each time, which
-            # takes half of the load; `_check` holds all rows to the same rules afterwards.
+            # takes half of the load; `hold` holds all rows to the same rules afterwards.
             "PRAGMA application_id=0x54454e4b; PRAGMA ignore_check_constraints=ON; BEGIN;"
         )
         tables = SQLModel.metadata.sorted_tables
         for table in tables:
             connection.execute(str(CreateTable(table).compile(dialect=dialect)))
         for table, values in rows(contents, null=NULL):
-            marks = ", ".join("?" * len(table.columns))
-            connection.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', values)  # noqa: S608
+            _insert(connection, table, iter(values))
         for table in tables:
             for index in sorted(table.indexes, key=lambda i: str(i.name)):
                 connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
         connection.execute("COMMIT")
-        broken = connection.execute("PRAGMA foreign_key_check").fetchone()
-        if broken is not None:
-            raise sqlite3.IntegrityError(f"table {broken[0]} refers to a missing {broken[2]}")
-        for table in tables:
-            _check(connection, table)
+        # First, for it tells that of many rows few refer to different things.
         connection.executescript("PRAGMA analysis_limit=1000; ANALYZE;")
+        for table in tables:
+            hold(connection, table)
     finally:
         connection.close()
 
 
-def _check(connection: sqlite3.Connection, table: Table) -> None:
-    """Hold every row of a table to the constraints that the table declares."""
-    rules = {
-        str(c.name): str(c.sqltext.compile(dialect=sqlite.dialect()))
-        for c in sorted(table.constraints, key=lambda c: str(c.name))
-        if isinstance(c, CheckConstraint)
-    }
-    if not rules:
-        return
-    cases = " ".join(f"WHEN NOT ({rule}) THEN '{name}'" for name, rule in rules.items())
-    every = " AND ".join(f"({rule})" for rule in rules.values())
-    broken = connection.execute(
-        f'SELECT CASE {cases} END FROM "{table.name}" WHERE NOT ({every}) LIMIT 1'  # noqa: S608
-    ).fetchone()
-    if broken is not None:
-        raise sqlite3.IntegrityError(f"table {table.name} breaks the rule {broken[0]}")
+def _insert(connection: sqlite3.Connection, table: Table, rows: Iterator[tuple[Any, ...]]) -> None:
+    """Insert rows: several at once where they are short, for each statement takes its time too."""
+    row = f"({', '.join('?' * len(table.columns))})"
+    into = f'INSERT INTO "{table.name}" VALUES '  # noqa: S608
+    if len(table.columns) <= NARROW:
+        groups = iter(lambda: tuple(islice(rows, AT_ONCE)), ())
+        last: list[tuple[Any, ...]] = []
+
+        def whole() -> Iterator[tuple[Any, ...]]:
+            for group in groups:
+                if len(group) < AT_ONCE:
+                    last.extend(group)
+                else:
+                    yield tuple(chain.from_iterable(group))
+
+        connection.executemany(into + ", ".join([row] * AT_ONCE), whole())
+        rows = iter(last)
+    connection.executemany(into + row, rows)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from sqlalchemy import Table
 from sqlmodel import SQLModel
@@ -18,8 +19,11 @@ from kb.views.finding import Finding
 from kb.views.formula import Formula
 from kb.views.label import Label
 from kb.views.value import Value
+from kb.vocab import CitationRole, ValueType
 
 Rows = Iterable[tuple[Any, ...]]
+_WORDS: Final = {word: word.value for words in (ValueType, CitationRole) for word in words}
+"""The text of words that stand in each row: to ask the word itself takes five times as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +206,7 @@ def _claims(claims: Iterable[Claim], null: object) -> Rows:
     for seq, claim in enumerate(claims):
         v, s = claim.value, claim.standing
         if (stated := values.get(id(v))) is None:
-            stated = values[id(v)] = _filled(_value(v), null)
+            stated = values[id(v)] = _value(v, null)
         if (words := qualifiers.get(id(claim.qualifiers))) is None:
             words = qualifiers[id(claim.qualifiers)] = _json(claim.qualifiers)
         if (judged := standings.get(id(s))) is None:
@@ -225,15 +229,30 @@ def _claims(claims: Iterable[Claim], null: object) -> Rows:
         )
 
 
-def _value(v: Value) -> tuple[Any, ...]:
-    canonical = v.canonical
-    return (
-        *(v.type.value, v.absence.value if v.absence else None, v.as_printed, v.low, v.high),
-        *(int(v.low_inclusive), int(v.high_inclusive)),
-        *(v.modifier.value if v.modifier else None, v.digits, v.unit),
-        *((canonical.low, canonical.high, canonical.unit) if canonical else (None, None, None)),
-        *(v.date, v.earliest, v.latest, v.ref.id if v.ref else None, *_both(v.text)),
+def _value(v: Value, null: Any) -> tuple[Any, ...]:
+    low, high, digits, unit, canonical = v.low, v.high, v.digits, v.unit, v.canonical
+    start = (
+        _WORDS[v.type],
+        null if v.absence is None else v.absence.value,
+        v.as_printed,
+        null if low is None else low,
+        null if high is None else high,
+        1 if v.low_inclusive else 0,
+        1 if v.high_inclusive else 0,
+        null if v.modifier is None else v.modifier.value,
+        null if digits is None else digits,
+        null if unit is None else unit,
     )
+    if canonical is None:
+        bounds = (null, null, null)
+    else:
+        low, high = canonical.low, canonical.high
+        bounds = (null if low is None else low, null if high is None else high, canonical.unit)
+    day, ref, text = v.date, v.ref, v.text
+    if day is None and ref is None and text is None:
+        return (*start, *bounds, *(null,) * 6)
+    said = (day, v.earliest, v.latest, None if ref is None else ref.id, *_both(text))
+    return (*start, *bounds, *_filled(said, null))
 
 
 def _standing(s: Standing) -> tuple[Any, ...]:
@@ -244,10 +263,11 @@ def _standing(s: Standing) -> tuple[Any, ...]:
 
 
 def _citations(claims: Iterable[Claim], null: object) -> Rows:
-    for claim in claims:
+    # In the order of the key, in which the table is kept: what comes next goes to its end.
+    for claim in sorted(claims, key=attrgetter("id")):
         for position, c in enumerate(claim.citations):
             yield (
-                *(claim.id, position, c.source, c.role.value),
+                *(claim.id, position, c.source, _WORDS[c.role]),
                 null if c.locator is None else c.locator,
                 null if c.printed is None else c.printed,
                 null if c.accessed is None else c.accessed,
