@@ -11,42 +11,10 @@ from typing import BinaryIO
 
 import orjson
 
+from ingest.pack.lines import MAX_LINE
 from kb.errors import PackError, Place, install, nearest
 
-MAX_LINE = 1_000_000
-
 JSON_LINES = ".jsonl"
-
-_AT_ONCE = 100_000
-"""Bytes of lines that are read together."""
-
-
-def json_lines(name: str, path: Path) -> Iterator[list[tuple[int, bytes]]]:
-    """Yield number and bytes of the lines of a file that are not empty, many at once.
-
-    Raises:
-        PackError: A line is too long; names file and line.
-    """
-    lines: list[tuple[int, bytes]] = []
-    number = size = 0
-    with path.open("rb") as file:
-        while line := file.readline(MAX_LINE + 1):
-            number += 1
-            if len(line) > MAX_LINE:
-                # What stands before it has its faults too.
-                yield lines
-                raise PackError(
-                    f"the line is longer than {MAX_LINE:,} bytes",
-                    expected="one record a line",
-                    place=Place(name, number),
-                )
-            if not line.isspace():
-                lines.append((number, line))
-            size += len(line)
-            if size > _AT_ONCE:
-                yield lines
-                lines, size = [], 0
-    yield lines
 
 
 def parsed_line(name: str, number: int, line: bytes) -> dict[str, object]:
