@@ -20,7 +20,7 @@ _LONGEST: Final = 80
 """Characters of what was found that are shown."""
 
 _EXPECTED: Final = {
-    "string_type": "text",
+    "string_type": "text, as it is printed",
     "dict_type": "a mapping, `key: value`",
     "tuple_type": "a list, `[…]` or one line with `- ` for each item",
     "float_type": "a number",

@@ -253,3 +253,16 @@ def test_the_digest_follows_content_and_name(tmp_path: Path) -> None:
     assert load_pack(tmp_path).digest == first
     (tmp_path / "sources.yaml").write_text("[]\n", encoding="utf-8")
     assert load_pack(tmp_path).digest != first
+
+
+def test_the_table_of_the_guide_is_read(tmp_path: Path) -> None:
+    guides = Path(__file__).parents[3] / "site" / "guide"
+    tables = []
+    for lang in ("en", "ja"):
+        text = (guides / lang / "packs.md").read_text(encoding="utf-8")
+        tables.append(text.split("```\nsubject,")[1].split("```")[0])
+    assert tables[0] == tables[1]
+    (claim,) = load_pack(pack(tmp_path, claims__a_csv="subject," + tables[0])).claims
+    assert claim.record.value == "1,200 GB/s"
+    assert claim.record.qualifiers == {"direction": "both-ways"}
+    assert [c.source for c in claim.record.citations] == ["google-tpu-v5p"]
