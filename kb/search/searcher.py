@@ -200,10 +200,12 @@ class Searcher:
             (better.plan if better else None, better or planned, "spelling"),
             *((plan, planned, "some") for plan in planned.wider),
         ):
-            if plan is not None:
-                found, _ = ask(plan, of)
-                if found.total:
-                    return found, word, meant
+            if plan is None:
+                continue
+            unsure = of.plain and plan in (of.wider.some, of.wider.least)
+            found, _ = ask(self.widener.around(plan, of) if unsure else plan, of)
+            if found.total:
+                return found, word, meant
         return found, None, meant
 
     def _meant(self, text: str, planned: Planned) -> str | None:

@@ -19,6 +19,8 @@ _LOOKED_AT, _OF_THINGS = 3, ("claim", "entity")
 _WORTH = {OWN: 128.0, SUBJECT: 128.0, PROPERTY: 32.0}
 """Added behind what has all words: for these things and their properties, for the claims of the
 things, and for those of other things on the properties."""
+_AROUND = 0.4
+"""How many times that counts where nothing has all words, so that the first hit is less sure."""
 _MANY = 400
 """Claims on a property that are too many to be read for that."""
 
@@ -71,6 +73,16 @@ class Widener:
             return found, False
         page = tuple(hits.items())[offset : offset + limit]
         return Found(max(others.total, len(hits)), page, others.count), True
+
+    def around(self, plan: Plan, planned: Planned) -> Plan:
+        """Return a plan by which what is said of its first hit leads what else it finds."""
+        first = [number for number, _ in self.reader.search(plan, limit=1).hits]
+        near = self._about(planned, first) if first else None
+        if near is None:
+            return plan
+        known = dict(plan.bonuses)
+        more = ((name, _AROUND * worth) for name, worth in near.bonuses if name not in known)
+        return replace(plan, bonuses=(*plan.bonuses, *more))
 
     def _about(self, planned: Planned, leading: Iterable[int]) -> Plan | None:
         """Return the plan for what the first hits are, or are claims of, if they are such."""
