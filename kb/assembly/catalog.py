@@ -44,6 +44,7 @@ def _sought(records: PackRecords) -> dict[str, tuple[str, ...]]:
     """Return what things are looked for by beside their names."""
     shelves: Mapping[str, Iterable[Located[Any]]] = {
         "entity": records.entities,
+        "formula": records.formulas,
         "glossary": records.glossary,
         "source": records.sources,
         "question": records.questions,

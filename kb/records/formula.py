@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat, StringConstraints
 
-from kb.records.base import Aliases, Line, Record, Slug, Text
+from kb.records.base import SOUGHT, Aliases, Line, Record, Slug, Text
 from kb.records.claim import Citations
 
 Unit = Annotated[str, StringConstraints(max_length=60)]
@@ -88,6 +88,7 @@ class FormulaRecord(Record):
     id: Slug
     title: Text
     aliases: Aliases = Aliases()
+    sought: Aliases = SOUGHT
     explanation: Text
     expression: Line
     result: ResultRecord
