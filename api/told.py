@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, SkipValidation, create_model
 
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
@@ -12,6 +12,9 @@ from kb.views.comparison import Comparison
 from kb.views.formula import Why
 from kb.views.lint import LintReport
 from kb.views.search import SearchResult
+
+_AS_IT_IS: Any = SkipValidation
+"""Describes a type without holding a value against it."""
 
 
 class Told(BaseModel):
@@ -34,14 +37,14 @@ class Caveated(BaseModel):
 class Explanation(Told):
     """Why a claim stands where it stands."""
 
-    claim: Claim
-    why: Why = Field(description="What it was computed from, input by input.")
+    claim: SkipValidation[Claim]
+    why: SkipValidation[Why] = Field(description="What it was computed from, input by input.")
 
 
 class Unverified(Told):
     """Claims that nobody should use without a look."""
 
-    claims: list[Claim]
+    claims: SkipValidation[list[Claim]]
 
 
 def told(view: type[Any], **more: Any) -> type[Told]:
@@ -50,8 +53,12 @@ def told(view: type[Any], **more: Any) -> type[Told]:
     The library takes models only, and reads the defaults of a class with slots as its slots.
     """
     hints = get_type_hints(view)
-    # Whatever has a default is written all the same, so all of it is promised.
-    shape: dict[str, Any] = {field.name: (hints[field.name], ...) for field in fields(view)}
+    # Whatever has a default is written all the same, so all of it is promised. It comes out of the
+    # encoder of the view itself, so that it fits needs no second look, and pydantic could not make
+    # a view to give it one.
+    shape: dict[str, Any] = {
+        field.name: (_AS_IT_IS[hints[field.name]], ...) for field in fields(view)
+    }
     return create_model(view.__name__, __base__=Told, __doc__=view.__doc__, **shape, **more)
 
 
