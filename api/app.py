@@ -3,16 +3,16 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from api.access import AccessLog
+from api.addresses import collections, near, remedy
 from api.asgi import App, Receive, Scope, Send
 from api.blame import blame
 from api.dependencies import only_known_parameters
@@ -29,7 +29,7 @@ from api.settings import Settings
 from api.site import Site
 from api.tools import PATH, tools
 from kb.build.software import software_version
-from kb.errors import TenkyoError, nearest
+from kb.errors import TenkyoError
 from kb.shelf import items
 from kb.store.snapshot import Snapshot
 
@@ -127,7 +127,7 @@ def web_application(service: Service) -> FastAPI:
     routers = items(ROUTES, APIRouter)
     for router in routers:
         web.include_router(router)
-    web.state.collections = _collections(routers)
+    web.state.collections = collections(routers)
     describe(web)
     web.add_exception_handler(ProblemError, _on_problem)
     web.add_exception_handler(TenkyoError, _on_error)
@@ -173,8 +173,8 @@ async def _on_http(request: Request, error: Exception) -> Response:
             "no-such-address",
             f"there is no `{path}`",
             instance=path,
-            nearest=_near(request.app.state.collections, path),
-            remedy="`/docs` lists all addresses",
+            nearest=near(request.app.state.collections, path),
+            remedy=remedy(path),
         )
     if error.status_code == 405:
         return problem(
@@ -195,22 +195,6 @@ async def _on_http(request: Request, error: Exception) -> Response:
 def _allowed(methods: str) -> str:
     """Return what a route takes: `HEAD` is answered as `GET`, `OPTIONS` ahead of all routes."""
     return f"{methods.replace('GET', 'GET, HEAD')}, OPTIONS"
-
-
-def _collections(routers: Iterable[APIRouter]) -> tuple[str, ...]:
-    """Return the names that follow `/v1/` in the addresses of all routes."""
-    paths = (
-        r.path.split("/") for router in routers for r in router.routes if isinstance(r, APIRoute)
-    )
-    return tuple(dict.fromkeys(path[2] for path in paths if path[1] == "v1"))
-
-
-def _near(collections: Iterable[str], path: str) -> list[str]:
-    """Return the addresses that one which does not exist comes nearest to."""
-    _, version, name, *rest = (*path.split("/"), "", "")
-    rest = list(filter(None, rest))
-    found = ["/".join(["/v1", near, *rest]) for near in nearest(name, collections)]
-    return [address for address in found if version == "v1" and address != path]
 
 
 async def _on_fault(request: Request, _: Exception) -> Response:

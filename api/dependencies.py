@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from api.holder import Held
 from api.problems import ProblemError
-from kb.errors import nearest
+from api.unknown import unknown
 from kb.store.snapshot import Snapshot
 
 HELD_KEY = "tenkyo.held"
@@ -45,13 +45,7 @@ async def only_known_parameters(request: Request) -> None:
             continue
         if name not in known:
             offered = (*known, f"{QUALIFIER}NAME") if qualified else known
-            raise ProblemError(
-                "unknown-parameter",
-                f"there is no parameter `{name[:80]}` here",
-                parameter=name[:80],
-                nearest=list(nearest(name[:80], offered)),
-                expected=", ".join(offered) or "no parameters",
-            )
+            raise unknown(name[:80], offered)
         if name in seen and name not in repeatable:
             raise ProblemError(
                 "malformed-request", f"the parameter `{name}` is given twice", parameter=name

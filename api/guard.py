@@ -15,7 +15,7 @@ from starlette.responses import Response
 from api.access import AccessLog
 from api.asgi import App, Message, Receive, Scope, Send
 from api.metrics import Metrics
-from api.negotiation import FORM_KEY, HEAD_KEY, split_suffix
+from api.negotiation import ASKED_KEY, FORM_KEY, HEAD_KEY, split_suffix
 from api.problems import ProblemError, of_problem, problem
 from api.settings import Settings
 
@@ -166,6 +166,9 @@ def _inner(scope: Scope) -> Scope:
         inner["method"] = "GET"
         inner[HEAD_KEY] = True
     path = scope["path"]
+    inner[ASKED_KEY] = path
+    if path.startswith("/v1/") and b"%2f" in scope.get("raw_path", b"").lower():
+        path = inner["path"] = _within_parts(scope["raw_path"])
     # The name of an export is its whole last part: `claims.csv`.
     if path.startswith("/v1/") and not path.startswith(_EXPORTS):
         held = scope.get("tenkyo.held")
@@ -178,6 +181,14 @@ def _inner(scope: Scope) -> Scope:
                 inner["raw_path"] = stem.encode()
                 inner[FORM_KEY] = form
     return inner
+
+
+def _within_parts(raw: bytes) -> str:
+    """Return a path whose parts may hold slashes of their own, as `24%2F7 CFE` does.
+
+    Names are compared as they are folded, and the full-width slash is folded into the plain one.
+    """
+    return unquote_to_bytes(re.sub(rb"%2[Ff]", b"%EF%BC%8F", raw)).decode()
 
 
 async def _preflight(scope: Scope, receive: Receive, send: Send) -> None:

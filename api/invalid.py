@@ -64,6 +64,8 @@ def about(
             nearest=list(nearest(str(where[-1]), fields)),
             expected=", ".join(fields),
         )
+    if not name and kind == "missing":
+        return ProblemError("malformed-request", "the body is missing", expected="an object")
     expected = _EXPECTED.get(kind, "").format_map({"expected": "", **context})
     return ProblemError(
         "malformed-request",

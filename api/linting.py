@@ -1,10 +1,12 @@
 """Linting a text on behalf of a caller: its size bounded, and few at a time."""
 
+from pathlib import PurePath
 from typing import Final
 
 import anyio
 from anyio.to_thread import run_sync
 
+from api.problems import ProblemError
 from kb.errors import NotFoundError, nearest
 from kb.store.snapshot import Snapshot
 from kb.views.lint import LintReport
@@ -23,9 +25,20 @@ async def linted(
     Raises:
         NotFoundError: There is no such rule.
         DocumentError: The text cannot be read.
+        ProblemError: The name is that of a format which is no text.
     """
     # Imported here: its readers of texts are a burden to a server that is never given one.
+    from ingest.documents import readers
     from ingest.lint.run import lint_text, rules
+
+    ending = PurePath(name).suffix.lower()
+    if any(ending in reader.suffixes for reader in readers() if reader.binary):
+        raise ProblemError(
+            "malformed-request",
+            f"`{name}` names a format that is no text",
+            parameter="name",
+            expected=", ".join(s for r in readers() if not r.binary for s in r.suffixes),
+        )
 
     every = rules()
     known = {word for rule in every for word in (rule.code, rule.name)}

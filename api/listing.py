@@ -49,6 +49,7 @@ async def window_of(
     fields: Annotated[
         str | None,
         Query(
+            min_length=1,
             max_length=500,
             description="Only these fields of a row, with commas; `value.low` reaches inside.",
         ),
@@ -56,7 +57,7 @@ async def window_of(
     count: Annotated[bool, Query(description="Tell the number of all rows too.")] = False,
 ) -> Window:
     """Return the window that the parameters describe."""
-    return Window(limit, cursor, split(fields), count)
+    return Window(limit, cursor, split(fields, parameter="fields"), count)
 
 
 Windowed = Annotated[Window, Depends(window_of)]
@@ -66,21 +67,36 @@ async def fields_of(
     fields: Annotated[
         str | None,
         Query(
+            min_length=1,
             max_length=500,
             description="Only these fields, with commas; `value.low` reaches inside.",
         ),
     ] = None,
 ) -> tuple[str, ...]:
     """Return the fields that are asked for; none means all."""
-    return split(fields)
+    return split(fields, parameter="fields")
 
 
 Fields = Annotated[tuple[str, ...], Depends(fields_of)]
 
 
-def split(text: str | None) -> tuple[str, ...]:
-    """Return the words of a list with commas."""
-    return tuple(word.strip() for word in (text or "").split(",") if word.strip())
+def split(text: str | None, *, parameter: str) -> tuple[str, ...]:
+    """Return the words of a list with commas; none where there is no list.
+
+    Raises:
+        ProblemError: The list holds no word: nothing was asked for, and all would be answered.
+    """
+    if text is None:
+        return ()
+    found = tuple(word.strip() for word in text.split(",") if word.strip())
+    if not found:
+        raise ProblemError(
+            "malformed-request",
+            f"`{parameter}` names nothing",
+            parameter=parameter,
+            expected="names with commas, such as id,url",
+        )
+    return found
 
 
 def listed(

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 
+_METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
@@ -24,7 +25,9 @@ class Metrics:
 
     def answered(self, method: str, route: str, *, status: int, seconds: float) -> None:
         """Count an answer of the layers behind."""
-        self._requests[method, route, status] += 1
+        # Whatever a client calls its method must not make another series.
+        named = method if method in _METHODS else "other"
+        self._requests[named, route, status] += 1
         self._buckets[route, bisect_left(BUCKETS, seconds)] += 1
         self._seconds[route] += seconds  # type: ignore[assignment]
 

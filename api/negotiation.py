@@ -9,6 +9,8 @@ from api.problems import ProblemError
 
 FORM_KEY = "tenkyo.form"
 """Where the scope keeps the form that a suffix asked for."""
+ASKED_KEY = "tenkyo.asked"
+"""Where the scope keeps the path as it was asked for."""
 HEAD_KEY = "tenkyo.head"
 """Where the scope keeps that only the headers of the answer are asked for."""
 
@@ -52,7 +54,8 @@ def suffix_of(request: Request) -> str:
 
 def path_of(request: Request) -> str:
     """Return the path of a request as it was asked for, with the suffix that names a form."""
-    return request.url.path + suffix_of(request)
+    asked: str = request.scope.get(ASKED_KEY) or request.url.path
+    return asked
 
 
 def negotiate(request: Request, offered: Sequence[Form]) -> Form:

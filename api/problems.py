@@ -29,7 +29,7 @@ from kb.errors import (
     UnitError,
     ValueParseError,
 )
-from kb.store.pages import StaleCursorError
+from kb.store.pages import CursorError, StaleCursorError
 
 _LOG = logging.getLogger("tenkyo")
 MEDIA_TYPE = "application/problem+json"
@@ -124,6 +124,8 @@ def problem_of(
         more["nearest"] = list(error.nearest)
     if isinstance(error, QueryError | ValueParseError):
         more["position"] = error.position
+    if isinstance(error, CursorError):
+        more["parameter"] = "cursor"
     if isinstance(error, ComparisonError):
         more["qualifier"] = error.qualifier
     if isinstance(error, FormulaInputError):

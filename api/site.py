@@ -6,6 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from api.addresses import remedy
 from api.answers import CACHE_CONTROL, answer, matches
 from api.asgi import Receive, Scope, Send
 from api.compression import COMPRESSED_FROM, coding_of, tag_as
@@ -92,7 +93,9 @@ class Site:
             response = _file(request, page)
             response.status_code = 404
             return response
-        return problem("no-such-address", f"there is no `{path}`", instance=path)
+        return problem(
+            "no-such-address", f"there is no `{path}`", instance=path, remedy=remedy(path)
+        )
 
 
 def _translated(request: Request, root: Path, path: str) -> Response | None:

@@ -60,6 +60,7 @@ async def list_claims(
     include: Annotated[
         str | None,
         Query(
+            min_length=1,
             max_length=200,
             description="More of each claim, with commas: why, dependents, related, comparisons, "
             "findings, printed_check.",
@@ -86,7 +87,7 @@ async def list_claims(
         fetch=lambda after, limit: found(
             snapshot, wanted, after=after, limit=limit, most=MOST_JUDGED
         ),
-        more=_more(split(include)),
+        more=_more(split(include, parameter="include")),
     )
     if as_of is None:
         return answered()

@@ -11,7 +11,11 @@ DEFAULT_LIMIT = 20
 MAX_LIMIT = 500
 
 
-class StaleCursorError(QueryError):
+class CursorError(QueryError):
+    """What is given as a cursor is none of this list."""
+
+
+class StaleCursorError(CursorError):
     """A cursor from another build: the list that it pointed into is gone."""
 
 
@@ -37,7 +41,7 @@ def read_cursor(text: str, build: str, *, of: str) -> int:
     """Return the position that a cursor points at in the list at the address `of`.
 
     Raises:
-        QueryError: It is no cursor of ours, or one of another list.
+        CursorError: It is no cursor of ours, or one of another list.
         StaleCursorError: It comes from another build.
     """
     try:
@@ -47,7 +51,7 @@ def read_cursor(text: str, build: str, *, of: str) -> int:
             raise ValueError
         number = int(position)
     except (binascii.Error, ValueError) as error:
-        raise QueryError(
+        raise CursorError(
             "this is no cursor of this list",
             expected="one as the field `next` of a page of this list gives it, whole",
         ) from error

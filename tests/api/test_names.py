@@ -1,5 +1,7 @@
 """Names are taken wherever an id is, and what nothing answers to is refused everywhere."""
 
+from urllib.parse import quote
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -87,3 +89,17 @@ def test_a_day_that_cannot_be_read_ends_a_whole_lookup(client: TestClient) -> No
     asked = {"pairs": [{"entity": "H100", "property": "tdp"}], "as_of": "soon"}
     body = assert_problem(client.post("/v1/lookup", json=asked), "malformed-value")
     assert body["parameter"] == "as_of"
+
+
+def test_a_name_that_holds_a_slash_is_one_part_of_an_address(client: TestClient) -> None:
+    listed = client.get("/v1/entities?limit=500").json()["items"]
+    slashed = [one for one in listed if "/" in one["label"]["en"]]
+    assert slashed
+    for one in slashed:
+        address = "/v1/entities/" + quote(one["label"]["en"], safe="")
+        for suffix in ("", ".csv"):
+            response = client.get(address + suffix)
+            assert response.status_code == 200, response.text
+            assert response.headers["content-location"] == one["url"]
+    missing = client.get("/v1/entities/nothing%2Fhere").json()
+    assert missing["instance"] == "/v1/entities/nothing/here"

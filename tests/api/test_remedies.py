@@ -50,6 +50,8 @@ def test_values_without_a_comma_are_no_list() -> None:
         ("/v1/compare?entity=H100&property=tdp&unit=nothing=kW", "unit"),
         ("/v1/compare?name=nothing", "name"),
         ("/v1/audit?family=NOTHING", "family"),
+        ("/v1/claims?cursor=zzz", "cursor"),
+        ("/v1/search?q=power&cursor=zzz", "cursor"),
     ],
 )
 def test_a_problem_names_its_parameter(client: TestClient, address: str, parameter: str) -> None:
@@ -100,3 +102,74 @@ def test_where_the_snapshot_lies_is_told_to_the_log_alone(
 def test_a_problem_of_a_form_names_the_address_that_was_asked_for(client: TestClient) -> None:
     met = assert_problem(client.get("/v1/claims.csv?limit=0"), "malformed-request")
     assert met["instance"] == "/v1/claims.csv"
+
+
+@pytest.mark.parametrize(
+    ("address", "near"),
+    [
+        ("/v1/claims?per_page=5", ["limit"]),
+        ("/v1/claims?page=2", ["cursor"]),
+        ("/v1/search?query=x", ["q"]),
+        ("/v1/claims?entity=H100", ["subject"]),
+        ("/v1/compare?entities=H100", ["entity"]),
+        (f"{VALUE}?date=2026", ["as_of"]),
+    ],
+)
+def test_a_parameter_by_another_name_is_told_what_it_is_called_here(
+    client: TestClient, address: str, near: list[str]
+) -> None:
+    assert assert_problem(client.get(address), "unknown-parameter")["nearest"] == near
+
+
+@pytest.mark.parametrize(
+    ("address", "remedy"),
+    [
+        ("/v1/claims?format=csv", "by its suffix"),
+        ("/v1/claims?lang=ja", "in Japanese and in English"),
+        ("/v1/claims?sort=id", "one order"),
+    ],
+)
+def test_what_is_asked_for_otherwise_is_told_how(
+    client: TestClient, address: str, remedy: str
+) -> None:
+    body = assert_problem(client.get(address), "unknown-parameter")
+    assert remedy in body["remedy"]
+    assert "nearest" not in body
+
+
+@pytest.mark.parametrize(
+    ("address", "near"),
+    [
+        ("/v1/claims.jsonl", ["/v1/export/claims.jsonl"]),
+        ("/v1/sources.parquet", ["/v1/export/sources.parquet"]),
+        ("/v1/claims.xml", ["/v1/claims"]),
+        ("/v1/Claims", ["/v1/claims"]),
+        ("/v1//claims", ["/v1/claims"]),
+        ("/v1/entity/H100", ["/v1/entities/H100"]),
+    ],
+)
+def test_an_address_that_does_not_exist_leads_to_one_that_does(
+    client: TestClient, address: str, near: list[str]
+) -> None:
+    body = assert_problem(client.get(address), "no-such-address")
+    assert body["nearest"] == near
+    assert (".csv" in body["remedy"]) == ("." in address)
+
+
+def test_a_date_with_a_time_is_told_that_the_date_is_enough(client: TestClient) -> None:
+    body = assert_problem(client.get("/v1/claims?as_of=2026-05-01T00:00:00Z"), "malformed-value")
+    assert "YYYY-MM-DD" in body["expected"]
+    assert body["position"] == 10
+
+
+def test_a_text_is_not_called_what_it_cannot_be(client: TestClient) -> None:
+    met = client.post("/v1/lint", json={"text": "x", "name": "report.PDF"})
+    body = assert_problem(met, "malformed-request")
+    assert body["parameter"] == "name"
+    assert ".md" in body["expected"]
+    assert ".pdf" not in body["expected"]
+
+
+def test_a_body_that_is_missing_is_told_what_it_is(client: TestClient) -> None:
+    met = client.post("/v1/lookup", headers={"Content-Type": "application/json"})
+    assert assert_problem(met, "malformed-request")["expected"] == "an object"

@@ -1,0 +1,46 @@
+"""Addresses that do not exist: what each comes nearest to, and in which forms things are."""
+
+from collections.abc import Iterable, Sequence
+
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
+
+from api.negotiation import FORMS
+from kb.errors import nearest
+from kb.exports.forms import KINDS, SUFFIXES
+
+_ROOT = "v1"
+_NAMES = ", ".join(form.suffix for form in FORMS)
+
+
+def collections(routers: Iterable[APIRouter]) -> tuple[str, ...]:
+    """Return the names that follow `/v1/` in the addresses of all routes."""
+    paths = (
+        r.path.split("/") for router in routers for r in router.routes if isinstance(r, APIRoute)
+    )
+    return tuple(dict.fromkeys(path[2] for path in paths if path[1] == _ROOT))
+
+
+def near(known: Sequence[str], path: str) -> list[str]:
+    """Return the addresses that one which does not exist comes nearest to."""
+    name, rest = _parts(path)
+    if name is None:
+        return []
+    stem, _, suffix = name.partition(".")
+    if not rest and stem in KINDS and suffix in SUFFIXES:
+        return [f"/{_ROOT}/export/{name}"]
+    found = ["/".join(["", _ROOT, one, *rest]) for one in nearest(stem.lower(), known)]
+    return [address for address in found if address != path]
+
+
+def remedy(path: str) -> str:
+    """Return what to do about an address that does not exist."""
+    name, _ = _parts(path)
+    forms = f"; the forms, where offered, are {_NAMES}" if name and "." in name else ""
+    return f"`/docs` lists all addresses{forms}"
+
+
+def _parts(path: str) -> tuple[str | None, list[str]]:
+    """Return the collection that an address names and what follows; None outside of the API."""
+    version, *parts = filter(None, f"{path}/".split("/"))
+    return (parts[0], parts[1:]) if version == _ROOT and parts else (None, [])
