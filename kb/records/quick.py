@@ -5,9 +5,10 @@ the validator, but once: of a hundred thousand rows most texts stand in many. Wh
 a row is the validator's to judge and to name, and so is a mapping where a text would do.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from functools import reduce
+from functools import partial, reduce
 from itertools import chain
 from operator import attrgetter, or_
 from types import NoneType, UnionType
@@ -89,19 +90,17 @@ class _Texts(set[str | None]):
 
     def __init__(self, constraint: Any) -> None:
         super().__init__((None,))
-        self._validate = TypeAdapter(constraint, config=Record.model_config).validator
+        self._validate = TypeAdapter(list[constraint], config=Record.model_config).validator
 
     def hold(self, texts: Iterable[str | None]) -> bool:
         """Tell whether all of `texts` are as the constraint has them, and need no change."""
-        return all(self._holds(text) for text in set(texts) - self)
-
-    def _holds(self, text: str | None) -> bool:
+        new = list(set(texts) - self)
         try:
-            sound: bool = self._validate.validate_python(text) == text
+            sound: bool = self._validate.validate_python(new) == new
         except ValidationError:
             return False
         if sound and len(self) < MOST_TEXTS:
-            self.add(text)
+            self.update(new)
         return sound
 
 
@@ -122,22 +121,23 @@ class _Form:
             raise TypeError(f"{kind.__name__} validates fields by itself")
         self._known = known
         self._checks = [check.func for check in declared.model_validators.values()]
-        self._texts: list[tuple[Getter, _Texts]] = []
+        self._named: dict[Any, list[str]] = defaultdict(list)
         self._words: list[tuple[Getter, _Texts, _Texts]] = []
         self._lists: list[tuple[Getter, _Form]] = []
         self._wholes: list[tuple[Getter, Callable[[Any], Any]]] = []
         fields = [self._field(name, field) for name, field in kind.model_fields.items()]
+        self._texts = [(_each(names), known[held]) for held, names in self._named.items()]
         self.struct = msgspec.defstruct(
             kind.__name__, fields, bases=(Quick,), namespace={"kind": kind}, kw_only=True
         )
 
     def are_sound(self, found: Sequence[Any]) -> bool:
         """Tell whether the validator would take all of these over as they are."""
-        for get, texts in self._texts:
-            if not texts.hold(map(get, found)):
+        for each, texts in self._texts:
+            if not texts.hold(each(found)):
                 return False
         for get, keys, values in self._words:
-            words = [given for given in map(get, found) if given]
+            words = list(filter(None, map(get, found)))
             if not keys.hold(chain.from_iterable(words)):
                 return False
             if not values.hold(chain.from_iterable(given.values() for given in words)):
@@ -162,15 +162,15 @@ class _Form:
         if field.metadata:
             hint = Annotated[hint, *field.metadata]
         default = () if field.is_required() else (field.get_default(call_default_factory=True),)
-        return (name, self._type(attrgetter(name), hint), *default)
+        return (name, self._type(name, hint), *default)
 
-    def _type(self, get: Getter, hint: Any) -> Any:
+    def _type(self, name: str, hint: Any) -> Any:
         """Return as which type a field is read; what is of another is left to the validator."""
-        origin, of = get_origin(hint), get_args(hint)
+        origin, of, get = get_origin(hint), get_args(hint), attrgetter(name)
         if origin is Annotated and get_origin(of[0]) is tuple:
             # Together with what the validator looks at once it has read the items.
             self._wholes += [(get, after.func) for after in of[1:]]
-            return self._type(get, of[0])
+            return self._type(name, of[0])
         if origin is tuple and issubclass(of[0], Record):
             form = _Form(of[0], self._known)
             self._lists.append((get, form))
@@ -181,8 +181,16 @@ class _Form:
         types = []
         for member in of if origin in (Union, UnionType) else (hint,):
             if get_origin(member) is Annotated and get_args(member)[0] is str:
-                self._texts.append((get, self._known[member]))
+                self._named[member].append(name)
                 types.append(str)
             elif member is NoneType or issubclass(member, Enum):
                 types.append(member)
         return reduce(or_, types)
+
+
+def _each(names: Sequence[str]) -> Callable[[Sequence[Any]], Iterable[str | None]]:
+    """Return what gives the texts that some records have under these names."""
+    get = attrgetter(*names)
+    if len(names) == 1:
+        return partial(map, get)
+    return lambda found: chain.from_iterable(map(get, found))

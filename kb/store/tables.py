@@ -230,8 +230,9 @@ def _claims(claims: Iterable[Claim], null: object) -> Rows:
 
 
 def _value(v: Value, null: Any) -> tuple[Any, ...]:
-    low, high, digits, unit, canonical = v.low, v.high, v.digits, v.unit, v.canonical
-    start = (
+    low, high, bounds, ref, text = v.low, v.high, v.canonical, v.ref, v.text
+    # Put together at once: what is parted first and joined then takes twice as long.
+    return (
         _WORDS[v.type],
         null if v.absence is None else v.absence.value,
         v.as_printed,
@@ -240,19 +241,18 @@ def _value(v: Value, null: Any) -> tuple[Any, ...]:
         1 if v.low_inclusive else 0,
         1 if v.high_inclusive else 0,
         null if v.modifier is None else v.modifier.value,
-        null if digits is None else digits,
-        null if unit is None else unit,
+        null if v.digits is None else v.digits,
+        null if v.unit is None else v.unit,
+        null if bounds is None or bounds.low is None else bounds.low,
+        null if bounds is None or bounds.high is None else bounds.high,
+        null if bounds is None else bounds.unit,
+        null if v.date is None else v.date,
+        null if v.earliest is None else v.earliest,
+        null if v.latest is None else v.latest,
+        null if ref is None else ref.id,
+        null if text is None or text.ja is None else text.ja,
+        null if text is None or text.en is None else text.en,
     )
-    if canonical is None:
-        bounds = (null, null, null)
-    else:
-        low, high = canonical.low, canonical.high
-        bounds = (null if low is None else low, null if high is None else high, canonical.unit)
-    day, ref, text = v.date, v.ref, v.text
-    if day is None and ref is None and text is None:
-        return (*start, *bounds, *(null,) * 6)
-    said = (day, v.earliest, v.latest, None if ref is None else ref.id, *_both(text))
-    return (*start, *bounds, *_filled(said, null))
 
 
 def _standing(s: Standing) -> tuple[Any, ...]:
