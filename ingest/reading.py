@@ -40,7 +40,11 @@ def document_files(path: Path) -> list[Path]:
     place = Place(str(path))
     if not path.is_dir():
         if not path.exists():
-            raise DocumentError("there is no such file or folder", place=place)
+            raise DocumentError(
+                "there is no such file or folder",
+                remedy="name a file, or a folder of texts",
+                place=place,
+            )
         return [path]
     found = sorted(
         p

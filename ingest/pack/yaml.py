@@ -84,7 +84,7 @@ def read_yaml(name: str, raw: bytes, *, size: int = 0) -> YamlFile:
         raise PackError(
             f"not valid YAML: {str(error).splitlines()[0]}",
             remedy="remove control characters",
-            place=Place(name),
+            place=Place(name, text.count("\n", 0, getattr(error, "position", 0)) + 1),
         ) from error
     except RecursionError as error:
         raise PackError("nested too deeply", place=Place(name)) from error

@@ -157,7 +157,8 @@ def build(
             write_manifest(folder, answered.build)
         except (OSError, sqlite3.OperationalError) as error:
             raise BuildError(
-                f"the snapshot could not be written: {getattr(error, 'strerror', None) or error}",
+                f"the snapshot in {options.output} could not be written:"
+                f" {getattr(error, 'strerror', None) or error}",
                 remedy="free space on the disk, or choose another folder with --output",
             ) from error
         except sqlite3.IntegrityError as error:

@@ -46,10 +46,12 @@ def _refers(connection: sqlite3.Connection, table: Table, key: ForeignKey) -> No
     given = f'SELECT DISTINCT "{key.parent.name}" AS key FROM "{table.name}"'  # noqa: S608
     known = f'SELECT "{key.column.name}" FROM "{parent}"'  # noqa: S608
     missing = connection.execute(
-        f"SELECT 1 FROM ({given}) WHERE key IS NOT NULL AND key NOT IN ({known}) LIMIT 1"  # noqa: S608
+        f"SELECT key FROM ({given}) WHERE key IS NOT NULL AND key NOT IN ({known}) LIMIT 1"  # noqa: S608
     ).fetchone()
     if missing is not None:
-        raise sqlite3.IntegrityError(f"table {table.name} refers to a missing {parent}")
+        row = _row(connection, table, f'"{key.parent.name}" = ?', missing)
+        told = f"table {table.name} refers to a missing {parent}: `{missing[0]}` in row {row}"
+        raise sqlite3.IntegrityError(told)
 
 
 def _keeps(connection: sqlite3.Connection, table: Table, rules: dict[str, str], rows: str) -> None:
@@ -61,7 +63,20 @@ def _keeps(connection: sqlite3.Connection, table: Table, rules: dict[str, str], 
         f"SELECT CASE {cases} END FROM {rows} WHERE NOT ({every}) LIMIT 1"  # noqa: S608
     ).fetchone()
     if broken is not None:
-        raise sqlite3.IntegrityError(f"table {table.name} breaks the rule {broken[0]}")
+        row = _row(connection, table, f"NOT ({rules[broken[0]]})")
+        raise sqlite3.IntegrityError(f"table {table.name} breaks the rule {broken[0]} in row {row}")
+
+
+def _row(
+    connection: sqlite3.Connection, table: Table, where: str, given: tuple[object, ...] = ()
+) -> str:
+    """Return the id of the first such row; where rows have none, what they begin with tells."""
+    key = "id" if "id" in table.columns else next(iter(table.columns)).name
+    found = connection.execute(
+        f'SELECT "{key}" FROM "{table.name}" WHERE {where} LIMIT 1',  # noqa: S608
+        given,
+    ).fetchone()
+    return f"`{found[0]}`"
 
 
 def _columns(table: Table, rule: str) -> list[str]:

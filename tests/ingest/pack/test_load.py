@@ -266,3 +266,8 @@ def test_the_table_of_the_guide_is_read(tmp_path: Path) -> None:
     assert claim.record.value == "1,200 GB/s"
     assert claim.record.qualifiers == {"direction": "both-ways"}
     assert [c.source for c in claim.record.citations] == ["google-tpu-v5p"]
+
+
+def test_a_control_character_is_named_by_its_line(tmp_path: Path) -> None:
+    (found,) = faults(pack(tmp_path, glossary_yaml=b'- {id: a}\n\n- {id: "b\x00"}\n'))
+    assert found.startswith("glossary.yaml:3: not valid YAML: unacceptable character #x0000")

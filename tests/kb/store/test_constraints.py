@@ -46,15 +46,17 @@ def test_what_is_sound_passes(connection: sqlite3.Connection) -> None:
 @pytest.mark.parametrize(
     ("column", "value", "told"),
     [
-        ("parent", "q", "table child refers to a missing parent"),
-        ("one", "c", "table child breaks the rule one_known"),
-        ("three", "", "table child breaks the rule three_known"),
-        ("high", 0.5, "table child breaks the rule ordered"),
+        ("parent", "q", "table child refers to a missing parent: `q` in row `q`"),
+        ("one", "c", "table child breaks the rule one_known in row `second`"),
+        ("three", "", "table child breaks the rule three_known in row `second`"),
+        ("high", 0.5, "table child breaks the rule ordered in row `second`"),
     ],
 )
 def test_what_is_not_is_named(
     connection: sqlite3.Connection, column: str, value: object, told: str
 ) -> None:
+    connection.execute("INSERT INTO parent VALUES ('second')")
+    connection.execute("UPDATE child SET parent = 'second' WHERE rowid = 2")
     connection.execute(f"UPDATE child SET {column} = ? WHERE rowid = 2", (value,))  # noqa: S608
     with pytest.raises(sqlite3.IntegrityError, match=told):
         hold(connection, CHILD)
