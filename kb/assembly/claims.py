@@ -100,7 +100,7 @@ class _Claims:
                 drafts.append((claim, record))
             else:
                 stated[key] = claim
-        known: dict[str, object] = {**stated, **others}
+        known: dict[str, object] = {**stated, **others} if tied else {}
         check_references((i for _, i in tied), known, self.catalog.sources, self.problems)
         link_both_sides(stated, tied)
         return Claims(stated, tuple(_with_inputs(c, record, known) for c, record in drafts))
