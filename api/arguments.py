@@ -8,8 +8,9 @@ from mcp_types import CallToolResult, InputRequiredResult, TextContent
 from pydantic import Field, ValidationError
 
 from api.invalid import about
-from api.problems import ProblemError
-from kb.errors import NotFoundError, TenkyoError, nearest
+from api.problems import ProblemError, problem_of
+from api.remedies import in_reach
+from kb.errors import NotFoundError, SnapshotError, TenkyoError, nearest
 
 Lang = Annotated[Literal["en", "ja"], Field(description="Language of labels and statements.")]
 Named = Field(min_length=1, max_length=200)
@@ -61,11 +62,16 @@ class Server(MCPServer[Any]):
 
 def refused(error: TenkyoError | ProblemError) -> CallToolResult:
     """Return what a tool answers to a call that ended in an error, with what comes nearest."""
+    if isinstance(error, SnapshotError):
+        # Where its files lie is for the log alone: who asks may be far away.
+        error = problem_of(error)
     if isinstance(error, ProblemError):
-        expected = error.more.get("expected")
+        expected, remedy = error.more.get("expected"), error.more.get("remedy")
         text = error.detail + (f"; expected {expected}" if expected else "")
+        text += f"; {remedy}" if remedy else ""
         near = error.more.get("nearest") or [c["id"] for c in error.more.get("candidates", ())]
     else:
+        error.remedy = in_reach(error.remedy)
         text, near = str(error), list(error.nearest)
     return CallToolResult(
         is_error=True,

@@ -37,7 +37,7 @@ async def linted(
             "malformed-request",
             f"`{name}` names a format that is no text",
             parameter="name",
-            expected=", ".join(s for r in readers() if not r.binary for s in r.suffixes),
+            expected=", ".join(s for r in readers() if not r.binary for s in r.suffixes if s),
         )
 
     every = rules()

@@ -234,3 +234,15 @@ def _first(output: Path, asked: dict[str, Any]) -> str:
     """Return the first line that says a figure."""
     text: str = call(output, "get_value", asked).content[0].text
     return next(line for line in text.splitlines() if "1000 W" in line)
+
+
+def test_a_tool_tells_nothing_that_only_a_terminal_can_do(output: Path, tmp_path: Path) -> None:
+    from api.arguments import refused
+    from kb.errors import SnapshotError
+
+    unit = call(output, "get_value", {**CALLS[1][1], "unit": "xyzzy"})
+    assert "units.txt" not in unit.content[0].text
+    broken: Any = refused(SnapshotError(f"{tmp_path} is damaged", remedy="run `tenkyo build`"))
+    assert broken.is_error
+    assert str(tmp_path) not in broken.content[0].text
+    assert "ask again later" in broken.content[0].text
