@@ -278,9 +278,8 @@ def main() -> None:
             f" memory {memory:.2f} x"
         )
     for way in ("held", "tables"):
-        print(
-            f"add_all / {way}: {ratio('add_all', way)}; validated / {way}: {ratio('validated', way)}"
-        )
+        plainly, validated = ratio("add_all", way), ratio("validated", way)
+        print(f"add_all / {way}: {plainly}; validated / {way}: {validated}")
 
 
 if __name__ == "__main__":
