@@ -73,7 +73,10 @@ class PropertyRecord(Record):
         for text in (self.phrasing.ja, self.phrasing.en) if self.phrasing else ():
             slots = _SLOT.findall(text or "{value}")
             if "value" not in slots or not _SLOTS.issuperset(slots):
-                raise ValueError(f"`{text}` has {{value}}, and else only {{subject}}, {{property}}")
+                raise ValueError(
+                    f"the phrasing `{text}` has to hold {{value}}, and may hold {{subject}} and"
+                    " {property}, but nothing else in braces"
+                )
         return self
 
 

@@ -80,6 +80,11 @@ def test_a_field_of_a_claim(change: dict[str, Any], expected: str) -> None:
         (PropertyRecord, {**PROPERTY, "range": ["nan", "2"]}, "found 'nan'; expected a number"),
         (PropertyRecord, {**PROPERTY, "many": "perhaps"}, "expected `true` or `false`"),
         (PropertyRecord, {**PROPERTY, "better": "hihger"}, "did you mean 'higher'?"),
+        (
+            PropertyRecord,
+            {**PROPERTY, "phrasing": {"en": "It is {valeu}"}},
+            "the phrasing `It is {valeu}` has to hold {value}, and may hold {subject} and {property}",
+        ),
         (QuestionRecord, {**QUESTION, "number": "0"}, "(number): found '0'; expected at least 1"),
         (QuestionRecord, {**QUESTION, "number": "1.5"}, "found '1.5'; expected a whole number"),
         (FormulaRecord, {**FORMULA, "examples": []}, "a list [] has 0 items; expected at least 1"),
