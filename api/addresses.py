@@ -9,7 +9,7 @@ from api.negotiation import FORMS
 from kb.errors import nearest
 from kb.exports.forms import KINDS, SUFFIXES
 
-_ROOT = "v1"
+_ROOT, _EXPORT = "v1", "export"
 _NAMES = ", ".join(form.suffix for form in FORMS)
 
 
@@ -28,7 +28,9 @@ def near(known: Sequence[str], path: str) -> list[str]:
         return []
     stem, _, suffix = name.partition(".")
     if not rest and stem in KINDS and suffix in SUFFIXES:
-        return [f"/{_ROOT}/export/{name}"]
+        return [f"/{_ROOT}/{_EXPORT}/{name}"]
+    if name == _EXPORT and not rest:
+        return [f"/{_ROOT}/{_EXPORT}/{KINDS[0]}.{next(iter(SUFFIXES))}"]
     found = ["/".join(["", _ROOT, one, *rest]) for one in nearest(stem.lower(), known)]
     return [address for address in found if address != path]
 

@@ -148,6 +148,13 @@ def paged(
     """Return one page; `row` gives the JSON of a thing by its id, with `more` fields than usual."""
     form = negotiate(request, forms)
     fields = window.fields
+    if form is CSV and more:
+        raise ProblemError(
+            "malformed-request",
+            f"no column shows `{next(iter(more))}`",
+            parameter="include",
+            expected="`include` with JSON or JSON-LD",
+        )
     if fields:
         fields = shown_in(form, fields)
         check(fields, {**(shape_of(answered_by(request)) or {}), **more})

@@ -49,15 +49,15 @@ def written(
         ProblemError: No column shows the fields.
     """
     if form is CSV:
-        shown = columns(kind, fields)
-        if not shown:
-            raise ProblemError(
-                "malformed-request",
-                "no column shows these fields",
-                parameter="fields",
-                expected="fields that a table shows: " + ", ".join(shown_fields(kind)),
-            )
-        return csv_text(kind, rows, shown=shown).encode()
+        for field in fields:
+            if not columns(kind, (field,)):
+                raise ProblemError(
+                    "malformed-request",
+                    f"no column shows `{field}`",
+                    parameter="fields",
+                    expected="fields that a table shows: " + ", ".join(shown_fields(kind)),
+                )
+        return csv_text(kind, rows, shown=columns(kind, fields)).encode()
     if form is JSON_LD:
         return msgspec.json.encode(graph(kind, rows, base=str(request.base_url)))
     cited = [msgspec.convert(row, Source) for row in rows]

@@ -13,6 +13,7 @@ from api.documented import documented
 from api.listing import Ids, Windowed, paged
 from api.negotiation import CSV, JSON, negotiate
 from api.one import resolved
+from api.parameters import Word
 from api.schemas import Page
 from kb.audit.selection import Selection, narrowed, selection
 from kb.audit.tally import tally
@@ -31,12 +32,12 @@ def _words(text: str) -> object:
 
 def _selected(
     snapshot: Reading,
-    rule: Annotated[list[str] | None, _words("Code or name of a rule.")] = None,
-    family: Annotated[list[str] | None, _words("Family of rules.")] = None,
+    rule: Annotated[list[Word] | None, _words("Code or name of a rule.")] = None,
+    family: Annotated[list[Word] | None, _words("Family of rules.")] = None,
     severity: Annotated[Severity | None, Query(description="The least that is shown.")] = None,
-    document: Annotated[list[str] | None, _words("Document.")] = None,
-    entity: Annotated[list[str] | None, _words("Thing.")] = None,
-    source: Annotated[list[str] | None, _words("Source.")] = None,
+    document: Annotated[list[Word] | None, _words("Document.")] = None,
+    entity: Annotated[list[Word] | None, _words("Thing.")] = None,
+    source: Annotated[list[Word] | None, _words("Source.")] = None,
 ) -> Selection:
     return selection(
         rules=rule or (),

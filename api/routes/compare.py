@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +13,7 @@ from api.documented import documented
 from api.filters import day, known_as
 from api.negotiation import CSV, JSON, negotiate
 from api.one import resolved
-from api.parameters import Lang
+from api.parameters import Lang, Word
 from api.problems import ProblemError
 from kb.compare.asked import Asked, compare_asked, encode_asked
 from kb.compare.formats.csv import render as csv_text
@@ -23,7 +22,6 @@ from kb.vocab import Rank
 
 router = APIRouter(prefix="/v1/compare")
 MOST_THINGS = 200
-Word = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 def _words(text: str) -> object:

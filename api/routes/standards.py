@@ -14,7 +14,7 @@ from api.documented import documented
 from api.filters import day
 from api.negotiation import CSV, JSON, negotiate
 from api.one import resolved
-from api.parameters import NameOrKey
+from api.parameters import NameOrKey, Word
 from api.problems import ProblemError
 from api.writing import written
 from kb.standards.asked import board_asked
@@ -45,7 +45,7 @@ async def list_standards(
     snapshot: Reading,
     as_of: AsOf = None,
     kind: Annotated[
-        list[str] | None, Query(max_length=20, description="Kind of standard. May be repeated.")
+        list[Word] | None, Query(max_length=20, description="Kind of standard. May be repeated.")
     ] = None,
 ) -> Response:
     """Return all standards by state and by time, as known on a day; as CSV, a row for each."""

@@ -143,6 +143,7 @@ def test_what_is_asked_for_otherwise_is_told_how(
         ("/v1/claims.jsonl", ["/v1/export/claims.jsonl"]),
         ("/v1/sources.parquet", ["/v1/export/sources.parquet"]),
         ("/v1/claims.xml", ["/v1/claims"]),
+        ("/v1/export", ["/v1/export/claims.csv"]),
         ("/v1/Claims", ["/v1/claims"]),
         ("/v1//claims", ["/v1/claims"]),
         ("/v1/entity/H100", ["/v1/entities/H100"]),
