@@ -44,6 +44,7 @@ from kb.search.figures import number_text
 from kb.search.labels import KIND_LABELS, KIND_WORDS
 from kb.search.named import PAIR_BONUS, WORD_BONUS
 from kb.search.stems import STEM
+from kb.search.superlatives import in_pages
 from kb.search.ways import HELD_WORDS, OTHER_WORDS
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
@@ -70,6 +71,11 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "classes": {
             kind: (label.ja, label.en, *KIND_WORDS.get(kind, ()))
             for kind, label in KIND_LABELS.items()
+        },
+        "most": {
+            **in_pages(),
+            "better": {p.id: p.better for p in catalog.properties.values() if p.better},
+            "tables": {c.id: c.properties for c in catalog.comparisons.values()},
         },
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),

@@ -60,6 +60,26 @@ _FIRST, _STEP, _OF_PAGE = 420.0, 12.0, 310.0
 """What the first place is worth, how much less each further is, and what a page about all is."""
 
 
+def in_pages() -> dict[str, object]:
+    """Return the words and what they are worth, as the search in the page knows them."""
+    return {
+        "words": _WORDS,
+        "behind": _BEHIND_MOST,
+        "very": sorted(_MOST),
+        "weights": {
+            "whole": _WHOLE,
+            "others": _OF_OTHERS,
+            "size": _OF_SIZE,
+            "meant": _OF_MEANT,
+            "tied": _TIED,
+            "first": _FIRST,
+            "step": _STEP,
+            "page": _OF_PAGE,
+            "places": PLACES,
+        },
+    }
+
+
 class Superlative(NamedTuple):
     """Which end is asked for, and by which words besides those of the query."""
 

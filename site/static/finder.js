@@ -36,7 +36,9 @@ window.tenkyoFinder = (head) => {
     return /(sses|shes|ches|xes)$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
   }
 
-  const known = (piece) => surfaces.get(piece) ?? (terms.has(tail(piece)) ? tail(piece) : null);
+  // Words that ask are cut off too, though no document may have them.
+  const asking = new Set([...head.asking, ...head.comparing, ...Object.keys(head.most.behind)].filter((word) => word.length > 1));
+  const known = (piece) => surfaces.get(piece) ?? (terms.has(tail(piece)) ? tail(piece) : asking.has(piece) ? piece : null);
 
   // A run of kana and kanji in as few known words as can be.
   function cut(run) {

@@ -106,6 +106,15 @@ window.tenkyoQuery = (finder) => {
     return part.beside.length > 1 ? row(part.beside, score.lesser) : null;
   }
 
+  // The figures that round to one that is asked for, at the digits that it has.
+  function near(part) {
+    if (!part.figure || !/^[0-9.]+$/.test(part.beside[0] || "")) return [];
+    const [, value, unit] = /^([0-9.]+)(.*)$/.exec(part.text), printed = Number(part.beside[0]), places = Math.max((part.beside[0].split(".")[1] || "").length, 1 - Math.floor(Math.log10(printed)), 0);
+    const slack = ((Number(value) / printed) * 0.5) / 10 ** places, found = [];
+    if (printed) for (const term of terms.keys()) if (term.endsWith(unit) && term !== part.text) { const off = Math.abs(Number(term.slice(0, term.length - unit.length)) - value); if (unit && off <= slack) found.push([off, term]); }
+    return found.sort((a, b) => a[0] - b[0]).slice(0, 8).map(([, term]) => term);
+  }
+
   function ways(one) {
     const parts = analyse(one.text);
     if (!parts.length) return [];
@@ -128,7 +137,7 @@ window.tenkyoQuery = (finder) => {
       if (!length) while (end < parts.length && parts[end].glued && !name(end)) end += 1;
       const way = compound(parts.slice(place, end).map((part, i) => (i ? part : { ...part, glued: false })));
       const loose = !length && end === place + 1 ? looser(parts[place]) : null;
-      groups.push([way, ...(length ? others.get(way.terms.join(" ")).map((words) => row(words, score.lesser)) : []), ...(loose ? [loose] : [])]);
+      groups.push([way, ...(length ? others.get(way.terms.join(" ")).map((words) => row(words, score.lesser)) : []), ...(loose ? [loose] : []), ...(!length && end === place + 1 ? near(parts[place]).map((term) => ({ terms: [term], weight: 0.9 })) : [])]);
       place = end;
     }
     return groups;
@@ -218,6 +227,38 @@ window.tenkyoQuery = (finder) => {
       }
     }
     for (const figure of named) found.push({ there: new Set(), figure });
+    for (const part of parts) for (const figure of near(part)) found.push({ there: new Set(), figure, share: 0.75 });
+    return found;
+  }
+  // What there is most of, beside a word that asks for that: the claims with the values at that end, in their order, and the pages of all of them.
+  function most(spoken, said, names) {
+    const { words, behind, very, tables, weights } = head.most, named = new Set(wholeOf(spoken).filter((s) => s.last > s.first).flatMap((s) => s.words.map((_, i) => s.first + i)));
+    const at = spoken.findIndex((part, n) => (words[part.text] || very.includes(part.text)) && !named.has(n));
+    if (at < 0 || names.value) return [];
+    const word = spoken[at].text, known = very.includes(word) ? behind : words, further = spoken.slice(at + 1).map((part) => known[part.text]).find(Boolean), own = words[word] || ["+", []];
+    const [end, standing] = further && (!own[1].length || own[1].join() === words.most[1].join()) ? further : own;
+    const size = standing.join() === words.most[1].join(), before = (!very.includes(word) || (spoken[at + 1] && behind[spoken[at + 1].text])) && new RegExp(`[がは]\\s*${word}`).test(said);
+    const classes = names.spans.filter((span) => span.classes), kinds = new Set(classes.flatMap((span) => span.words));
+    const saying = spoken.map((part, n) => ({ text: part.text, n })).filter(({ text, n }) => n !== at && !words[text] && !behind[text] && !very.includes(text) && !asking.has(text));
+    const side = saying.filter(({ n }) => n > at !== before), chosen = side.length ? side : saying, bare = chosen.filter(({ text }) => !kinds.has(text)), about = new Set((bare.length ? bare : chosen).map(({ text }) => text));
+    const worth = new Map(), add = (doc, more) => { if (doc.kind === "property") worth.set(doc.id, (worth.get(doc.id) || 0) + more); };
+    for (const span of names.spans) if (!span.classes && about.has(span.words[0])) for (const doc of span.there) add(doc, weights.whole);
+    const having = (text) => new Set(finder.ofProperties.get(finder.stem(text)) || []);
+    for (const text of new Set(saying.map((one) => one.text))) if (about.has(text) || !kinds.has(text)) for (const doc of having(text)) add(doc, about.has(text) ? 1 : weights.others);
+    const meant = new Set(standing.flatMap((text) => [...having(text)].map((doc) => doc.id)));
+    for (const id of meant) worth.set(id, (worth.get(id) || 0) + (size ? weights.size : weights.meant));
+    if (!size && meant.size) for (const id of worth.keys()) if (!meant.has(id)) worth.delete(id);
+    const top = Math.max(0, ...worth.values()), leading = [...worth].filter(([, sum]) => sum === top).map(([id]) => id), found = [];
+    if (top < 1 || leading.length > weights.tied) return [];
+    for (const id of leading) {
+      const better = head.most.better[id], sign = { "+": -1, "-": 1, "*": { higher: -1, lower: 1 }[better], "/": { higher: 1, lower: -1 }[better] }[end];
+      const all = finder.docs.filter((doc) => doc.kind === "claim" && doc.property === id && doc.low !== null && doc.verification !== "refuted"), among = all.filter((doc) => classes.some((span) => span.classes.has(doc.of[0])));
+      const seen = new Set(), ordered = (sign && (among.length ? among : all).sort((a, b) => sign * (a.low - b.low) || a.n - b.n).filter((doc) => !seen.has(doc.subject) && seen.add(doc.subject))) || [];
+      if (ordered.length < 2) continue;
+      const own = (doc, sum) => found.push({ there: new Set([doc]), own: sum, subject: 0, property: 0 });
+      ordered.slice(0, weights.places).forEach((doc, place) => own(doc, weights.first - place * weights.step));
+      for (const key of [`property/${id}`, ...Object.keys(tables).filter((table) => tables[table].includes(id)).map((table) => `comparison/${table}`)]) if (finder.byKey.has(key)) own(finder.byKey.get(key), weights.page);
+    }
     return found;
   }
   const withHeld = (any, mark) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => mark + term), weight: (way.weight || 1) * score.held }))];
@@ -231,9 +272,9 @@ window.tenkyoQuery = (finder) => {
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
       for (const key of doc.pairs || []) sum += plan.pairs.get(key) || 0;
-      for (const { there, own, subject, property, figure } of plan.bonuses) {
+      for (const { there, own, subject, property, figure, share } of plan.bonuses) {
         if (there.has(doc)) sum += own;
-        if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed;
+        if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed * (share || 1);
         if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
       found.push([sum * doc.boost, doc]);
@@ -280,9 +321,10 @@ window.tenkyoQuery = (finder) => {
         if (finder.names.has(name)) begun.push({ there: finder.names.get(name), own: score.begun * share, subject: 0, property: 0 });
       });
     }
+    const ranked = most(spoken, asked.clauses.flat().map((one) => one.text).join(" "), names);
     const found = [...groups, ...runs], fewer = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
-    const best = [...bonuses(names, names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all), ...begun];
-    return { groups: found, required: apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs: names.pairs, things: names.words, value: names.value, has: names.has, fewer, meant };
+    const best = [...bonuses(names, names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all), ...begun, ...ranked];
+    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs: names.pairs, things: names.words, value: names.value, has: names.has, fewer, meant };
   }
 
   // The groups of a plan with words that nothing has let go, and met too by what claims hold.
