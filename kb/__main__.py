@@ -111,7 +111,11 @@ def main(args: Sequence[str] | None = None) -> int:
         return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        print(f"tenkyo: {where}{error.strerror or error}", file=sys.stderr)  # noqa: T201
+        print(  # noqa: T201
+            f"tenkyo: {where}{error.strerror or error};"
+            " check that the place exists, may be used and has space left",
+            file=sys.stderr,
+        )
         return 2
     return result if isinstance(result, int) else 0
 

@@ -51,3 +51,13 @@ def test_an_empty_name_is_like_nothing(
 ) -> None:
     assert main(["show", word, "--output", str(output)]) == 2
     assert capsys.readouterr().err.startswith(f"tenkyo: nothing is called `{word}`; `tenkyo search")
+
+
+def test_what_cannot_be_written_is_named_with_what_to_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    assert main(["init", str(tmp_path / "file" / "mykb")]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"tenkyo: {tmp_path / 'file' / 'mykb'}: Not a directory; check that")
+    assert said.count("\n") == 1

@@ -83,7 +83,7 @@ def test_a_field_of_a_claim(change: dict[str, Any], expected: str) -> None:
         (
             PropertyRecord,
             {**PROPERTY, "phrasing": {"en": "It is {valeu}"}},
-            "the phrasing `It is {valeu}` has to hold {value}, and may hold {subject} and {property}",
+            "the phrasing `It is {valeu}` has to hold {value}, and may hold {subject} and",
         ),
         (QuestionRecord, {**QUESTION, "number": "0"}, "(number): found '0'; expected at least 1"),
         (QuestionRecord, {**QUESTION, "number": "1.5"}, "found '1.5'; expected a whole number"),
