@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from kb.assembly.labels import label_or_none
+from kb.assembly.labels import label, label_or_none
 from kb.assembly.problems import Problems
 from kb.assembly.references import check_references, link_both_sides
 from kb.assembly.repeated import Repeated
@@ -127,6 +127,9 @@ class _Claims:
         checks = _checks(record, void=key in self.void) if record.verifications else ()
         for check in checks:
             self.shapes.day(check.on, item, "verifications")
+        standing = None if checks else shape.standings.get(resting[1])
+        if standing is None:
+            standing = repeated.standing(item, shape, prop, resting=resting, checks=checks)
         # By position, in the order of the view: its fields by name take three times as long.
         return Claim(
             key,
@@ -137,13 +140,13 @@ class _Claims:
             read[0],
             shape.qualifiers,
             self.wording.statement(record, names, prop, read),
-            repeated.standing(item, shape, prop, resting=resting, checks=checks),
+            standing,
             shape.origin.ref,
             record.locator,
             shape.as_of,
             shape.since_text,
             None,  # What supersedes it may not have been read yet.
-            label_or_none(record.note),
+            None if record.note is None else label(record.note),
             resting[0],
             checks,
             self.asked.get(key, ()),

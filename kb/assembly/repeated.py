@@ -14,7 +14,7 @@ from kb.records.claim import CitationRecord
 from kb.views.catalog import Property
 from kb.views.claim import Citation, Standing, VerificationRecord
 from kb.views.label import Ref
-from kb.vocab import CitationRole, Rank
+from kb.vocab import CitationRole
 
 Resting = tuple[tuple[Citation, ...], Rests]
 """What a claim rests on, whole, and what of it counts for its standing."""
@@ -119,23 +119,20 @@ class Repeated:
         resting: Resting,
         checks: tuple[VerificationRecord, ...],
     ) -> Standing:
-        """Return the standing that a claim has by itself; the same one for the same evidence."""
+        """Return the standing that a claim has by itself, and keep it for those like it."""
         record = item.record
-        alone = record.rank is Rank.NORMAL and record.rank_reason is None and not checks
-        found = shape.standings.get(resting[1]) if alone else None
-        if found is None:
-            evidence = Evidence(
-                basis=record.basis or shape.origin.basis,
-                declared=record.confidence or shape.origin.confidence,
-                rank=record.rank,
-                rank_reason=label_or_none(record.rank_reason),
-                flag=record.flag,
-                citations=resting[0],
-                verifications=checks,
-                known_from=shape.since,
-            )
-            today, settings = self.shapes.today, self.catalog.audit
-            found = base_standing(evidence, prop, today=today, settings=settings)
-            if alone:
-                shape.standings[resting[1]] = found
+        evidence = Evidence(
+            basis=record.basis or shape.origin.basis,
+            declared=record.confidence or shape.origin.confidence,
+            rank=record.rank,
+            rank_reason=label_or_none(record.rank_reason),
+            flag=record.flag,
+            citations=resting[0],
+            verifications=checks,
+            known_from=shape.since,
+        )
+        today, settings = self.shapes.today, self.catalog.audit
+        found = base_standing(evidence, prop, today=today, settings=settings)
+        if not checks:
+            shape.standings[resting[1]] = found
         return found

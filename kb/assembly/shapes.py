@@ -29,7 +29,11 @@ COMPUTED: Final = "calc"
 """Stands for the document in the ids of claims that come from none."""
 _ABSENT: Final = ("none", UNKNOWN)
 _NO_QUALIFIERS: Final[dict[str, str]] = {}
-_WRITTEN: Final = attrgetter("property", "document", "as_of", "basis", "confidence", "flag")
+_OWN: Final = attrgetter("basis", "confidence", "flag", "rank", "rank_reason")
+"""What a claim says itself of how it stands."""
+_WRITTEN: Final = attrgetter(
+    *("property", "document", "as_of", "basis", "confidence", "flag", "rank", "rank_reason")
+)
 """What a shape is told by, beside qualifiers, and whether there is a value at all."""
 
 
@@ -61,7 +65,8 @@ class Shape:
     """The first day of what `as_of` tells."""
     since_text: str | None
     standings: dict[Rests, Standing]
-    """The standings that such claims have by themselves, by what they rest on."""
+    """The standings that such claims have by themselves where nobody checked them, by what they
+    rest on."""
 
 
 class Shapes:
@@ -135,7 +140,7 @@ class Shapes:
         # Of a property and of a document, what counts for the standing, not which one it is.
         volatility = None if prop is None else prop.volatility
         usual = (origin.basis, origin.confidence)
-        judged = (usual, since, volatility, record.basis, record.confidence, record.flag)
+        judged = (usual, since, volatility, *_OWN(record))
         return Shape(
             prop,
             self.properties.get(record.property),
