@@ -7,6 +7,7 @@ from functools import lru_cache
 from kb.display import display
 from kb.search.contract import Facet
 from kb.search.documents import GuidePage, SearchDocument, definitions
+from kb.search.labels import KIND_LABELS
 from kb.search.ranked import ranked
 from kb.search.texts import join, texts, year
 from kb.views.catalog import Catalog
@@ -15,6 +16,7 @@ from kb.views.formula import Formula
 from kb.views.label import Label
 from kb.views.search import HitStanding
 from kb.vocab import Rank, Verification
+from kb.wording import VERIFICATION
 
 _BOOST = 1.4
 _VERIFIED = {
@@ -26,6 +28,8 @@ _VERIFIED = {
     Verification.DISPUTED: 0.93,
     Verification.REFUTED: 0.85,
 }
+_DOUBTED = (Verification.FLAGGED, Verification.DISPUTED, Verification.REFUTED)
+"""Standings by which claims are asked for."""
 _RANKED = {Rank.PREFERRED: 1.05, Rank.NORMAL: 1.0, Rank.DEPRECATED: 0.75}
 
 
@@ -80,7 +84,10 @@ class _ClaimWords:
         dates = (claim.as_of, claim.value.date, claim.known_from)
         factor = _VERIFIED[standing.verification] * _RANKED[standing.rank]
         qualified = [self.qualifiers.get(q, Label()) for q in claim.qualifiers.items()]
-        said = (*texts(value), claim.value.as_printed, *texts(*qualified))
+        said = [*texts(value), claim.value.as_printed, *texts(*qualified)]
+        if standing.verification in _DOUBTED:
+            # Who asks for the disputed claims asks for what they are, not for what they say.
+            said += texts(VERIFICATION[standing.verification], KIND_LABELS["claim"])
         return SearchDocument(
             kind="claim",
             id=claim.id,

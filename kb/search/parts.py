@@ -14,6 +14,8 @@ from kb.search.ways import Part, is_joined, numbered, rate_of
 
 _COUNT, _WORD = re.compile(r"(?<![\w.])[0-9]+[KMBT](?= \S)", re.IGNORECASE), re.compile(r"\S+")
 """A count as it may end a name, and the words before it."""
+_COMMA = re.compile(r"(?<![\w.,])([0-9]{1,30}),[0-9]{1,2}(?![0-9.,])")
+"""A figure with a comma that cannot stand before three digits."""
 _BEFORE = 2
 """Most of these words that are looked at."""
 _ALIKE = 16
@@ -41,7 +43,7 @@ class PartReader:
         parts: list[Part] = []
         last: Token | None = None
         beside: dict[int, list[str]] = {}
-        for token in self._by_sound(self._ended(text)):
+        for token in self._by_sound(self._ended(self._decimal(text))):
             if not token.text:
                 continue
             if not token.main:
@@ -69,6 +71,15 @@ class PartReader:
             parts.append(Part(token.text, glued, token.start, own))
             last = token
         return numbered(parts, lambda name: self.names.number(name) is not None)
+
+    def _decimal(self, text: str) -> str:
+        """Return a text with a point for the comma of a figure such as `3,35 TB/s`."""
+        for found in _COMMA.finditer(text):
+            point = f"{text[: found.end(1)]}.{text[found.end(1) + 1 :]}"
+            figure = self.analyzer.figures.read(point, found.start())
+            if figure is not None and figure.unit:
+                text = point
+        return text
 
     def _ended(self, text: str) -> str:
         """Return a text with a comma behind each count that ends a name.

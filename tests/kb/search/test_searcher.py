@@ -237,6 +237,17 @@ def test_the_most_of_something_is_told_by_the_values(
     assert found == [f"{first}.memory-bandwidth.doc", f"{other}.memory-bandwidth.doc"]
 
 
+def test_a_decimal_comma_is_a_point(searcher: Searcher) -> None:
+    assert ids(searcher, "3,35 TB/s") == ids(searcher, "3.35 TB/s") != []
+
+
+def test_what_is_said_of_the_first_hit_leads_where_nothing_has_all_words(
+    searcher: Searcher,
+) -> None:
+    found = ids(searcher, "Kyoto H100 NVL bandwidth tower")
+    assert found.index("h100-nvl.memory-bandwidth.doc") < found.index("h100.memory-bandwidth.doc")
+
+
 def test_a_figure_finds_what_rounds_to_it(searcher: Searcher) -> None:
     assert ids(searcher, "3.4 TB/s")[0] == "h100.memory-bandwidth.doc"
     assert ids(searcher, "3.36 TB/s") == []
