@@ -46,6 +46,8 @@ def _inheriting(kind: type[Any]) -> type[Any]:
     listed: dict[str, Field[Any]] = {f.name: f for f in fields(_LISTED(kind))}
     defaults = kind.__struct_defaults__
     for name, default in zip(reversed(kind.__struct_fields__), reversed(defaults), strict=False):
+        if isinstance(default, Field):
+            raise TypeError(f"{kind.__name__}.{name}: what inherits has plain defaults only")
         if name in kind.__annotations__:
             listed[name].default = default
     return kind

@@ -106,3 +106,11 @@ def test_the_collector_of_cycles_passes_it_by() -> None:
 def test_what_only_a_dataclass_can_do_is_left_to_one() -> None:
     assert Keyed("a", "b", score=1) == Keyed("a", "c", score=1) != Keyed("a", score=2)
     assert not issubclass(Keyed, msgspec.Struct)
+
+
+def test_a_default_that_would_be_taken_for_a_value_is_refused() -> None:
+    with pytest.raises(TypeError, match="plain defaults"):
+
+        @frozen
+        class Deeper(Point):
+            more: dict[str, int] = field(default_factory=dict)
