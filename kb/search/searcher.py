@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 from urllib.parse import quote_plus
 
 from kb.errors import QueryError
+from kb.quantity.folding import fold_text
 from kb.quantity.units import TableUnits
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
@@ -36,6 +37,8 @@ MAX_DEPTH = 1_000
 """Hits that can be paged through; nobody reads further, and it must not cost more and more."""
 _CORRECTED = 3
 """Unknown words that are looked at; a query with more is no slip."""
+_BEGUN, _LOOKED_AT = 3, 64
+"""Characters of a word that may be the beginning of a name, and the names that are looked at."""
 _KEPT_PLANS = 256
 _SHORT = 64
 """Characters of a query that is read and planned in no time."""
@@ -208,6 +211,17 @@ class Searcher:
                 return found, word, meant
         return found, None, meant
 
+    def _ended(self, text: str) -> str | None:
+        """Return the shortest name that a Japanese word which was not written to its end begins.
+
+        It may be cut elsewhere than the name is, so that no word of it is known to be begun.
+        """
+        begun = fold_text(text).strip()
+        if begun.isascii() or len(begun) < _BEGUN or not begun.isalpha():
+            return None
+        names = (name for name, _ in self.planner.names.prefixed(begun, limit=_LOOKED_AT))
+        return min(names, key=len, default=None)
+
     def _meant(self, text: str, planned: Planned) -> str | None:
         """Return the query with its unknown words put right, if that finds anything."""
         changed = text
@@ -218,6 +232,8 @@ class Searcher:
                 other = corrected(term, self.terms) or corrected(term, self.planner.names)
                 if other is not None:
                     changed = changed.replace(typed, other, 1)
+        if changed == text:
+            changed = self._ended(text) or text
         if changed == text:
             return None
         try:

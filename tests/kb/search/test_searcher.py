@@ -237,6 +237,11 @@ def test_the_most_of_something_is_told_by_the_values(
     assert found == [f"{first}.memory-bandwidth.doc", f"{other}.memory-bandwidth.doc"]
 
 
+def test_a_japanese_name_that_is_not_written_to_its_end_is_found(searcher: Searcher) -> None:
+    found = searcher.search("熱設計電")
+    assert (found.did_you_mean, found.hits[0].id) == ("熱設計電力", "tdp")
+
+
 def test_a_decimal_comma_is_a_point(searcher: Searcher) -> None:
     assert ids(searcher, "3,35 TB/s") == ids(searcher, "3.35 TB/s") != []
 
