@@ -53,7 +53,6 @@ class SearchDocument:
     asked_by: tuple[str, ...] = ()
     """Of a property: words that ask for its values: `when`, its unit."""
     text: Label = field(default_factory=Label)
-    """What snippets are taken from."""
     more: tuple[str, ...] = ()
     """Further words to find it by."""
     lent_names: tuple[str, ...] = ()
@@ -68,6 +67,8 @@ class SearchDocument:
     standing: HitStanding | None = None
     value: Label | None = None
     note: str | None = None
+    sought: tuple[str, ...] = ()
+    """What it is looked for by and is no name of it: found first by the whole of it."""
     ranked: tuple[Place, ...] = ()
     """Places of a claim among the values of its property; what a page shows all values of."""
 
@@ -107,8 +108,8 @@ def definitions(
         "source": described_names(catalog, claims.values() if held else ()),
     }
     for found in _definitions(catalog, claims, formulas, guide, said):
-        if sought := catalog.sought.get(f"{found.kind}/{found.id}"):
-            found = replace(found, names=(*found.names, *sought))
+        sought = catalog.sought.get(f"{found.kind}/{found.id}", ())
+        found = replace(found, more=(*found.more, *sought), sought=sought) if sought else found
         if found.id in lent.get(found.kind, ()):
             found = replace(found, lent_names=lent[found.kind][found.id])
         kind = (*texts(KIND_LABELS[found.kind]), *KIND_WORDS.get(found.kind, ()))

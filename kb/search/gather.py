@@ -148,7 +148,7 @@ class Gathered:
         return found
 
     def _names(self, document: SearchDocument) -> tuple[str, ...]:
-        found = [OWN + self._name(name) for name in document.names]
+        found = [OWN + self._name(name) for name in (*document.names, *document.sought)]
         if document.kind == "claim":
             found += [SUBJECT + self._name(name) for name in document.subject_names]
             found += [PROPERTY + self._name(name) for name in document.property_names]
