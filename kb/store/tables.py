@@ -246,12 +246,9 @@ def _value(v: Value, null: Any) -> tuple[Any, ...]:
         null if bounds is None or bounds.low is None else bounds.low,
         null if bounds is None or bounds.high is None else bounds.high,
         null if bounds is None else bounds.unit,
-        null if v.date is None else v.date,
-        null if v.earliest is None else v.earliest,
-        null if v.latest is None else v.latest,
+        *((null,) * 3 if v.date is None else _filled((v.date, v.earliest, v.latest), null)),
         null if ref is None else ref.id,
-        null if text is None or text.ja is None else text.ja,
-        null if text is None or text.en is None else text.en,
+        *((null,) * 2 if text is None else _filled(_both(text), null)),
     )
 
 
