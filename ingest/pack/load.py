@@ -218,8 +218,9 @@ class _Loading:
         self, file: YamlFile, data: dict[str, Any], name: str
     ) -> Iterator[tuple[tuple[str | int, ...], object]]:
         """Yield path and data of each record of a list, with the defaults of its file."""
-        for key in data.keys() - {"defaults", name}:
-            self.refuse(file, key, f"unknown key `{key}`", f"only `defaults:` and `{name}:`")
+        for key in data:
+            if key not in ("defaults", name):
+                self.refuse(file, key, f"unknown key `{key}`", f"only `defaults:` and `{name}:`")
         defaults, listed = data.get("defaults") or {}, data[name] or []
         if not isinstance(defaults, dict):
             self.refuse(file, "defaults", "`defaults` holds no mapping", "fields of a record")

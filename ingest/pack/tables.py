@@ -50,7 +50,13 @@ def table_rows(
     """
     rows = _csv_rows(name, path) if path.suffix == ".csv" else _parquet_rows(name, path)
     try:
-        number, heading = next(rows)
+        number, heading = next(rows, (0, ()))
+        if not heading:
+            raise PackError(
+                "the table is empty",
+                expected="a first line with the names of the columns",
+                place=Place(name),
+            )
         columns = [str(column) for column in heading]
         _demand_columns(columns, keys, Place(name, number))
         for number, values in rows:
@@ -84,12 +90,6 @@ def _csv_rows(name: str, path: Path) -> Iterator[tuple[int, Sequence[object]]]:
                 remedy='close each quotation mark, and write one inside a field as `""`',
                 place=Place(name, begun),
             ) from error
-    if lines.line_num == 0:
-        raise PackError(
-            "the table is empty",
-            expected="a first line with the names of the columns",
-            place=Place(name),
-        )
 
 
 def _csv_lines(name: str, file: BinaryIO) -> Iterator[str]:
@@ -128,7 +128,8 @@ def _parquet_rows(name: str, path: Path) -> Iterator[tuple[int, Sequence[object]
 
 def _demand_columns(columns: list[str], keys: Collection[str], place: Place) -> None:
     """Refuse a column that is no field of a record, and one that stands twice."""
-    whole: set[str] = set()
+    whole = {column for column in columns if "." not in column}
+    seen: set[str] = set()
     for column in columns:
         head, dot, _ = column.partition(".")
         if head not in keys:
@@ -139,11 +140,13 @@ def _demand_columns(columns: list[str], keys: Collection[str], place: Place) -> 
                 remedy="remove or rename it",
                 place=place,
             )
-        if column in whole or (dot and head in whole):
+        if column in seen or (dot and head in whole):
             raise PackError(
-                f"the column `{head}` stands twice", remedy="keep one of the two", place=place
+                f"the column `{column if column in seen else head}` stands twice",
+                remedy="keep one of the two",
+                place=place,
             )
-        whole.add(column)
+        seen.add(column)
 
 
 def _nested(columns: list[str], values: Sequence[object]) -> dict[str, object]:

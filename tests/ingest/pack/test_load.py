@@ -171,6 +171,13 @@ def test_bulk_faults_name_the_line(tmp_path: Path) -> None:
         ("subject,property,value\na,p,1,200 W\n", "csv:2: the row has 4 fields, the heading 3"),
         ("subject,property,value\na,p,1\nb,p,1,200 W\n", "csv:3: the row has 4 fields"),
         ("", "the table is empty; expected a first line with the names of the columns"),
+        ("\n\r\n", "the table is empty; expected a first line"),
+        ("\ufeff", "the table is empty; expected a first line"),
+        ("subject,note.en,note\na,x,y\n", "the column `note` stands twice"),
+        (
+            "subject,qualifiers.a,qualifiers.a\na,x,y\n",
+            "the column `qualifiers.a` stands twice",
+        ),
         ('subject,property,value\na,p,1\n\n"a,p,1\nb,p,1\n', "csv:4: the table cannot be read"),
         ("subject,property,value\na,p,1\rb,p,1\n", "csv:2: the table cannot be read"),
         ("subject,property,value\na,p," + "1" * 1_000_001, "csv:2: the line is longer than"),

@@ -125,3 +125,10 @@ def test_what_a_file_with_defaults_holds(tmp_path: Path, head: str, expected: st
     text = FILES["entities.yaml"]
     found = faults(tmp_path, ("entities.yaml", text, head + text))
     assert any(expected in fault for fault in found), found
+
+
+def test_keys_that_no_file_has_come_in_the_order_of_the_file(tmp_path: Path) -> None:
+    text = FILES["entities.yaml"]
+    head = "zeta: 1\nalpha: 1\nmu: 1\nbeta: 1\nentities:\n"
+    found = faults(tmp_path, ("entities.yaml", text, head + text))
+    assert [fault.partition(":")[2].partition(":")[0] for fault in found] == ["1", "2", "3", "4"]
