@@ -180,9 +180,7 @@ class _Index:
             # The same code cut the texts of that index; its files are opened if they are ours.
             files = self.before / ENGINE_FILES
             trusted = is_ours if self.engine.pickled else is_whole
-            self.as_before = (
-                trusted(files, self.before) and read_meta(self.before).engine == self.engine.name
-            )
+            self.as_before = trusted(files, self.before) and self._is_alike(self.before)
 
     def write(self) -> None:
         """Write the engine's files and what is known of words; or take over those before."""
@@ -217,6 +215,13 @@ class _Index:
             seal(files, self.place)
         else:
             note(files, self.place)
+
+    def _is_alike(self, before: Path) -> bool:
+        """Tell whether an index is of this engine and version; what cannot be read is not."""
+        try:
+            return read_meta(before).engine == self.engine.name
+        except SnapshotError:
+            return False
 
     def _earlier(self, archive: Archive) -> Earlier | None:
         """Return the files of the index before, where this engine may build on them."""

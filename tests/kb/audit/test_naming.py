@@ -30,6 +30,6 @@ def test_ids_are_named(text: str | None, kind: str, named: Label | None) -> None
 
 
 def test_the_findings_of_a_pack_carry_the_names() -> None:
-    found = [f for f in report().findings if f.found == "published"]
+    found = [f for f in report().findings if f.found == "partly-resolved"]
     assert found
-    assert {f.found_label for f in found} == {Label("公開済み", "published")}
+    assert {f.found_label for f in found} == {Label("一部解決", "partly resolved")}

@@ -105,6 +105,18 @@ def test_the_spare_of_the_first_site_becomes_the_second(tmp_path: Path) -> None:
     assert files(second) == files(whole)
 
 
+@pytest.mark.parametrize("meta", ['{"format":0', "no index"])
+def test_an_index_of_another_version_is_not_built_upon(tmp_path: Path, meta: str) -> None:
+    source, *_ = EDITS["starter"]
+    first = made(source, tmp_path)
+    place = first / INDEX / "meta.json"
+    told = place.read_text(encoding="utf-8")
+    place.write_text(meta + told[told.index(",") :], encoding="utf-8")
+    with Snapshot(made(source, tmp_path)) as again:
+        assert (again.folder / INDEX / "meta.json").read_text(encoding="utf-8") == told
+        assert found(open_search(again))
+
+
 def made(pack: Path, output: Path) -> Path:
     return build(load_pack(pack), BuildOptions(output=output, today=TODAY)).folder
 
