@@ -45,8 +45,9 @@ def _refers(connection: sqlite3.Connection, table: Table, key: ForeignKey) -> No
     parent = key.column.table.name
     given = f'SELECT DISTINCT "{key.parent.name}" AS key FROM "{table.name}"'  # noqa: S608
     known = f'SELECT "{key.column.name}" FROM "{parent}"'  # noqa: S608
+    # In order, SQLite walks along both at once: to look up each key takes twice as long.
     missing = connection.execute(
-        f"SELECT key FROM ({given}) WHERE key IS NOT NULL AND key NOT IN ({known}) LIMIT 1"  # noqa: S608
+        f"{given} WHERE key IS NOT NULL EXCEPT {known} ORDER BY 1 LIMIT 1"
     ).fetchone()
     if missing is not None:
         row = _row(connection, table, f'"{key.parent.name}" = ?', missing)
