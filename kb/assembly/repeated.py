@@ -72,15 +72,17 @@ class Repeated:
             cited = self._known(record, item)
             if cited is None:
                 return _NOTHING
-        accessed, locator = record.accessed, record.locator
+        accessed, locator, printed = record.accessed, record.locator, record.printed
         if accessed is not None:
             self.shapes.day(accessed, item, "citations")
         if locator is not None:
-            # One text for all that are equal, as most are.
+            # One text for all that are equal, as most are: they take less memory.
             locator = self._equal.setdefault(locator, locator)
+        if printed is not None:
+            printed = self._equal.setdefault(printed, printed)
         source, title, role, tier, link, rests = cited
         # By position, in the order of the view, as a claim is made.
-        citation = Citation(source, title, role, tier, link, locator, record.printed, accessed)
+        citation = Citation(source, title, role, tier, link, locator, printed, accessed)
         return (citation,), rests
 
     def _known(self, record: CitationRecord, item: Claimed) -> _Cited | None:
