@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _OUTSIDE = re.compile(r"^[a-z][a-z0-9+.-]*:")
+_OPTION = re.compile(r"-\S+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,9 @@ def prose(markdown: str, names: Sequence[str], *, root: str, place: str) -> Pros
         for child in token.children or ():
             if child.type == "link_open":
                 child.attrSet("href", _target(str(child.attrGet("href")), root))
+            elif child.type == "code_inline" and _OPTION.match(child.content):
+                # Else a line may end behind the hyphens that it begins with.
+                child.attrSet("class", "nb")
         if token.type == "fence":
             token.info = token.info.strip()
     rest = tokens[3:]

@@ -64,3 +64,10 @@ def test_markup_does_not_pass_through() -> None:
     made = prose(text, (), root="", place="x.md")
     assert "<script" not in made.lead + made.body
     assert 'href="javascript' not in made.lead + made.body
+
+
+def test_an_option_stays_on_one_line() -> None:
+    text = "# T\n\nLead.\n\nAs `--output` does, not `--output public`, nor `pre-commit`.\n"
+    body = prose(text, (), root="", place="x.md").body
+    assert '<code class="nb">--output</code>' in body
+    assert body.count('class="nb"') == 1
