@@ -81,6 +81,8 @@ def test_what_is_asked_for_by_what_it_is_related_to_leads(
     [
         ("3.35TB/s", "3350 GB/s"),
         ("３．３５ TB/s", "3.35 TB/s"),
+        ("3,35 TB/s", "3.35 TB/s"),
+        ("H100 3,35TB/s", "H100 3.35TB/s"),
         ("メモリー帯域", "メモリ帯域"),
         ("AllReduce", "all-reduce"),
         ("memory-bandwidth:>4TB/s", "memory-bandwidth:>4000GB/s"),
