@@ -20,6 +20,8 @@ _PLAIN: Final = re.compile(
     r"( ?(?:[A-Za-z%]{2,}[A-Za-z%/]*|%)| [A-Z])"
 ).fullmatch
 _SAMPLE: Final = "2"
+_QUANTITY: Final = ValueType.QUANTITY
+"""At hand: to ask for it by name takes an eighth of all the time that a figure takes."""
 
 
 class _Unit(NamedTuple):
@@ -69,7 +71,7 @@ def _read(text: str, number: str, unit: _Unit) -> Read | None:
     # By position, in the order of the view, as a claim is made.
     return (
         Value(
-            ValueType.QUANTITY,
+            _QUANTITY,
             text,
             None,
             low,

@@ -1,6 +1,6 @@
 """Claims and the questions that documents left open."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field, model_validator
 
@@ -25,6 +25,9 @@ from kb.vocab import (
     Rank,
     VerificationResult,
 )
+
+_NORMAL: Final = Rank.NORMAL
+"""At hand: each claim is asked for it, and by name that takes as long as all else."""
 
 
 class CitationRecord(Record):
@@ -114,7 +117,7 @@ class ClaimRecord(Record):
     def _check(self) -> "ClaimRecord":
         if (self.value is None) == (self.derive is None):
             raise ValueError("a claim has either `value` or `derive`")
-        if self.rank != Rank.NORMAL and self.rank_reason is None:
+        if self.rank is not _NORMAL and self.rank_reason is None:
             raise ValueError(f"rank `{self.rank}` needs a `rank_reason`")
         return self
 
