@@ -2,6 +2,7 @@
 
 import mmap
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -69,8 +70,12 @@ def synonyms(
 def _names(catalog: Catalog) -> Iterator[tuple[Label, tuple[str, ...]]]:
     for term in catalog.glossary.values():
         yield term.label, (*term.aliases, *catalog.sought.get(f"glossary/{term.id}", ()))
+    called = Counter(
+        alias.casefold() for prop in catalog.properties.values() for alias in set(prop.aliases)
+    )
     for prop in catalog.properties.values():
-        yield prop.label, prop.aliases
+        # `how many GPUs` asks for several: what one of them is called says nothing of the others.
+        yield prop.label, tuple(a for a in prop.aliases if called[a.casefold()] == 1)
     for qualifier in catalog.qualifiers.values():
         for word in qualifier.terms:
             yield word.label, ()

@@ -1,5 +1,6 @@
 """Synonyms come back as they went in; a damaged line says so."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.errors import SnapshotError
-from kb.search.synonyms import Synonyms, write_synonyms
+from kb.search.synonyms import Synonyms, synonyms, write_synonyms
+from kb.views.label import Label
+from tests.kb import builders as make
 
 word = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=8)
 name = st.lists(word, min_size=1, max_size=5).map(tuple)
@@ -42,3 +45,13 @@ def test_a_damaged_line_says_so(tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"[", b"x"))
     with pytest.raises(SnapshotError, match="damaged"):
         Synonyms(tmp_path)["nv", "link"]
+
+
+def test_a_name_of_several_properties_stands_for_none() -> None:
+    size = replace(make.prop("size"), label=Label("規模", "Size"), aliases=("How Many", "extent"))
+    count = replace(make.prop("count"), label=Label("数", "Count"), aliases=("how many",))
+    found = synonyms(make.catalog(properties=[size, count]), lambda name: [name.casefold()])
+    assert ("size",) in found[("extent",)]
+    assert ("extent",) in found[("size",)]
+    assert ("how many",) not in found
+    assert ("how many",) not in found[("count",)]
