@@ -1,6 +1,5 @@
 """The tools, asked by the SDK's own client."""
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ import jsonschema
 import pytest
 
 from api.holder import Holder
+from tests import coroutines
 
 mcp = pytest.importorskip("mcp")
 
@@ -34,7 +34,7 @@ def call(output: Path, name: str, arguments: dict[str, Any]) -> Any:
         finally:
             holder.close()
 
-    return asyncio.run(run())
+    return coroutines.run(run())
 
 
 @pytest.mark.parametrize(("name", "arguments", "expected"), CALLS)
@@ -184,7 +184,7 @@ def test_every_argument_is_described(output: Path) -> None:
 
     holder = Holder(output)
     try:
-        for tool in asyncio.run(mcp_server(holder).list_tools()):
+        for tool in coroutines.run(mcp_server(holder).list_tools()):
             for name, schema in tool.input_schema["properties"].items():
                 # What a text to be linted is needs no words.
                 assert schema.get("description") or name == "text", (tool.name, name)
@@ -220,7 +220,7 @@ def test_every_tool_keeps_to_the_schema_that_it_publishes(output: Path) -> None:
         finally:
             holder.close()
 
-    assert asyncio.run(run()) == {name for name, *_ in CALLS}
+    assert coroutines.run(run()) == {name for name, *_ in CALLS}
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests import coroutines
+
 mcp = pytest.importorskip("mcp")
 
 TOOLS = {"search", "get_value", "compare", "explain", "lint_text", "list_unverified"}
@@ -24,7 +26,7 @@ def told(server: Any) -> tuple[set[str], str, Any]:
             names = {tool.name for tool in (await client.list_tools()).tools}
             return names, client.instructions or "", await client.call_tool(*ASKED)
 
-    return asyncio.run(run())
+    return coroutines.run(run())
 
 
 def hold(names: set[str], instructions: str, result: Any) -> None:

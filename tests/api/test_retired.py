@@ -1,6 +1,5 @@
 """What was retired is refused with what took its place, by every way of asking for it."""
 
-import asyncio
 import shutil
 from collections.abc import Iterator
 from datetime import date
@@ -18,6 +17,7 @@ from kb.__main__ import main
 from kb.base import open as open_base
 from kb.build.run import BuildOptions, build
 from kb.errors import NotFoundError
+from tests import coroutines
 from tests.api.problem import assert_problem
 
 STARTER = Path(__file__).parents[2] / "ingest" / "starter" / "data"
@@ -120,7 +120,7 @@ def test_tools_name_what_took_its_place(
         finally:
             holder.close()
 
-    told = asyncio.run(ask())
+    told = coroutines.run(ask())
     assert told.is_error
     assert WORDS[key] in told.content[0].text
 

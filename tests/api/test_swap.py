@@ -13,6 +13,7 @@ from api.settings import Settings
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
 from kb.errors import SnapshotError
+from tests import coroutines
 from tests.api.problem import assert_problem
 
 PACK = Path(__file__).parents[2] / "ingest" / "starter" / "data"
@@ -64,7 +65,7 @@ def test_no_request_is_dropped_while_snapshots_change(two_builds: Path) -> None:
             await asyncio.gather(*askers)
         return statuses, builds
 
-    statuses, builds = asyncio.run(run())
+    statuses, builds = coroutines.run(run())
     assert set(statuses) == {200}
     assert builds == set(names)
     assert service.metrics.swaps >= 5
@@ -86,7 +87,7 @@ def test_a_removed_snapshot_is_served_on(two_builds: Path) -> None:
             lost = [await client.get(address) for address in gone]
             return found.status_code, health.json()["status"], lost
 
-    status, health, lost = asyncio.run(run())
+    status, health, lost = coroutines.run(run())
     assert (status, health) == (200, "degraded")
     for response in lost:
         assert_problem(response, "no-snapshot")

@@ -1,6 +1,5 @@
 """Lists of claims as of a day: what was known then, with the standing that it had then."""
 
-import asyncio
 import csv
 from collections import Counter
 from io import StringIO
@@ -14,6 +13,7 @@ import kb
 from api.holder import Holder
 from kb.assembly.then import claims_then
 from kb.store.snapshot import open_snapshot
+from tests import coroutines
 
 DAY = "2026-05-01"
 THEN = "nvidia-b100.tdp.ci"
@@ -123,7 +123,7 @@ def test_the_tool_gives_the_standing_of_the_day(
         finally:
             holder.close()
 
-    found = asyncio.run(told())
+    found = coroutines.run(told())
     assert f"verification: {state}" in found.content[0].text
     (answer,) = found.structured_content["answers"]
     chosen = answer["selection"]["chosen"]

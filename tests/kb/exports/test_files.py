@@ -13,6 +13,7 @@ from kb.exports.files import parquet, text
 from kb.exports.forms import KINDS
 from kb.exports.tables import columns, csv_text, shown_fields
 from kb.store.snapshot import open_snapshot
+from tests import coroutines
 
 FIRST = (
     *("id", "document", "locator", "subject", "property", "as_printed", "low", "high", "unit"),
@@ -70,8 +71,6 @@ def test_only_sources_have_a_bibliography(output: Path) -> None:
 
 
 def test_datasette_opens_the_database(output: Path) -> None:
-    import asyncio
-
     with open_snapshot(output) as snapshot:
         told = metadata(snapshot)
         path = snapshot.folder / "tenkyo.sqlite"
@@ -82,7 +81,7 @@ def test_datasette_opens_the_database(output: Path) -> None:
         assert response.status_code == 200, response.text
         return len(response.json()["rows"])
 
-    assert asyncio.run(ask()) == 1
+    assert coroutines.run(ask()) == 1
 
 
 def test_the_metadata_are_those_of_a_database_of_any_name(output: Path) -> None:
