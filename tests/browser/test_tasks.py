@@ -60,8 +60,8 @@ def test_a_question_leads_to_its_evidence_by_keyboard(browser: Any, address: str
 
 def test_what_a_finding_found_is_named(browser: Any, address: str) -> None:
     with opened(browser, address) as page:
-        for lang, word in (("ja", "一部解決"), ("en", "partly resolved")):
-            page.goto(f"{address}{lang}/questions/ci-01-blackwell-tdp/index.html")
+        for lang, word in (("ja", "疎性：不明"), ("en", "Sparsity: unknown")):
+            page.goto(f"{address}{lang}/claims/google-tpu-v6e.peak-compute.ev/index.html")
             found = page.locator(".finding dl").first
             assert found.locator("dd").first.inner_text() == word
             assert found.locator("[lang=en]").count() == 0
