@@ -56,7 +56,7 @@ _WHOLE, _OF_OTHERS, _OF_SIZE, _OF_MEANT = 0.75, 0.3, 0.9, 1.5
 meant: by what tells a size, and by what tells something else."""
 _TIED = 4
 """How many properties may be meant as much as each other."""
-_FIRST, _STEP, _OF_PAGE = 420.0, 12.0, 310.0
+_FIRST, _STEP, _OF_PAGE = 480.0, 60.0, 310.0
 """What the first place is worth, how much less each further is, and what a page about all is."""
 
 

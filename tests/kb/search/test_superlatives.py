@@ -1,0 +1,27 @@
+"""Superlatives are answered by values in their order, whatever stands behind each of them."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.search.opening import open_search
+from kb.store.snapshot import open_snapshot
+
+
+@pytest.mark.parametrize(
+    ("query", "prop", "sign"),
+    [
+        ("largest memory capacity", "memory-capacity", -1),
+        ("highest rack power", "rack-power", -1),
+        ("smallest memory capacity", "memory-capacity", 1),
+        ("最大のメモリ容量", "memory-capacity", -1),
+    ],
+)
+def test_values_lead_in_their_order(output: Path, query: str, prop: str, sign: int) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search(query).hits
+        claims = [snapshot.claim(hit.id) for hit in hits if hit.kind == "claim"][:3]
+        assert [claim.property.id for claim in claims] == [prop] * 3
+        values = [claim.value.canonical for claim in claims]
+    numbers = [value.low if value.low is not None else value.high for value in values if value]
+    assert numbers == sorted(numbers, key=lambda number: sign * (number or 0.0))
