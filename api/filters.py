@@ -11,15 +11,13 @@ from api.dependencies import Reading
 from api.one import resolved
 from api.problems import problem_of
 from kb.compare.asof import day_of
-from kb.errors import TenkyoError, ValueParseError
+from kb.errors import TenkyoError
 from kb.store.meant import COLLECTIONS, NAMED, meant
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
 
 NAME = 200
-_THE_END = "the end"
-_DATE = "YYYY, YYYY-MM or YYYY-MM-DD and nothing behind it"
 Name = Annotated[str | None, Query(min_length=1, max_length=NAME)]
 
 
@@ -113,10 +111,4 @@ def day(as_of: str | None) -> str | None:
     if as_of is None:
         return None
     with told_of("as_of"):
-        try:
-            return day_of(as_of)
-        except ValueParseError as error:
-            if error.expected == _THE_END:
-                # A date with a time, mostly: what would be right is a date alone.
-                error.expected = _DATE
-            raise
+        return day_of(as_of)

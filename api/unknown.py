@@ -20,13 +20,12 @@ _OTHERWISE: Mapping[str, str] = {
     "lang": "texts are answered in Japanese and in English at once",
     "sort": "lists have one order, that of the pack",
 }
-_SAME = {"f": "format", "fmt": "format", "accept": "format", "output": "format"} | {
-    "language": "lang",
-    "locale": "lang",
-    "order": "sort",
-    "order_by": "sort",
-    "sort_by": "sort",
+_SAME: Mapping[str, str] = {
+    **dict.fromkeys(("f", "fmt", "accept", "output"), "format"),
+    **dict.fromkeys(("language", "locale"), "lang"),
+    **dict.fromkeys(("order", "order_by", "sort_by"), "sort"),
 }
+"""What else is said for these."""
 
 
 def unknown(name: str, offered: Sequence[str]) -> ProblemError:

@@ -15,6 +15,7 @@ from kb.errors import ValueParseError
 from kb.quantity.folding import fold
 
 MAX_LENGTH = 64
+_FORMS = "YYYY, YYYY-MM or YYYY-MM-DD"
 _DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?([?~%]?)")
 _OPEN_YEAR = re.compile(r"([0-9]{2})(?:([0-9])X|XX)([?~%]?)")
 _JAPANESE = re.compile(r"([0-9]{4})年(?:\s*([0-9]{1,2})月(?:\s*([0-9]{1,2})日)?)?")
@@ -124,9 +125,10 @@ def _single(text: str, offset: int, original: str) -> PartialDate:
     japanese = _JAPANESE.match(body)
     match = japanese if japanese is not None else match
     if match is None:
-        raise _DateError("no date here", offset, "YYYY, YYYY-MM or YYYY-MM-DD")
+        raise _DateError("no date here", offset, _FORMS)
     if match.end() != len(body):
-        raise _DateError("the date goes on in no known way", offset + match.end(), "the end")
+        behind = f"{_FORMS} and nothing behind it"
+        raise _DateError("the date goes on in no known way", offset + match.end(), behind)
     mark = "" if japanese is not None else match[4]
     year, month, day = (int(part) if part else None for part in match.group(1, 2, 3))
     if not year:

@@ -59,12 +59,14 @@ def write_sqlite(path: Path, contents: Contents) -> None:
         connection.close()
 
 
-def _insert(connection: sqlite3.Connection, table: Table, rows: Iterator[tuple[Any, ...]]) -> None:
+def _insert(
+    connection: sqlite3.Connection, table: Table, values: Iterator[tuple[Any, ...]]
+) -> None:
     """Insert rows: several at once where they are short, for each statement takes its time too."""
     row = f"({', '.join('?' * len(table.columns))})"
     into = f'INSERT INTO "{table.name}" VALUES '  # noqa: S608
     if len(table.columns) <= NARROW:
-        groups = iter(lambda: tuple(islice(rows, AT_ONCE)), ())
+        groups = iter(lambda: tuple(islice(values, AT_ONCE)), ())
         last: list[tuple[Any, ...]] = []
 
         def whole() -> Iterator[tuple[Any, ...]]:
@@ -75,5 +77,5 @@ def _insert(connection: sqlite3.Connection, table: Table, rows: Iterator[tuple[A
                     yield tuple(chain.from_iterable(group))
 
         connection.executemany(into + ", ".join([row] * AT_ONCE), whole())
-        rows = iter(last)
-    connection.executemany(into + row, rows)
+        values = iter(last)
+    connection.executemany(into + row, values)
