@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+_FEW: Final = 12
+"""Words up to which all that are known are named."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -88,6 +91,25 @@ class UnitError(TenkyoError):
 
 class PackError(TenkyoError):
     """One fault in a pack."""
+
+
+class UnknownError(PackError):
+    """Something that is named and not there; `kind` and `name` tell what is missed."""
+
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], *, place: Place | None = None
+    ) -> None:
+        words = sorted(known)
+        near = nearest(name, words)
+        super().__init__(
+            f"unknown {kind} `{name}`",
+            expected="" if near or not 0 < len(words) <= _FEW else "one of " + ", ".join(words),
+            remedy="" if near else f"define that {kind}, or name one that is defined",
+            nearest=near,
+            place=place,
+        )
+        self.kind = kind
+        self.name = name
 
 
 MOST_SHOWN: Final = 1_000

@@ -186,7 +186,7 @@ class _Loading:
             before = len(self.errors)
             record = validated(shelf.record, data, place, self.errors)
             if record is None:
-                self.withheld.add(shelf.name, data, errors=len(self.errors) - before)
+                self.withheld.add(shelf.record, data, errors=len(self.errors) - before)
                 continue
             line, column = file.positions.get(path, (1, 1))
             keys = data if isinstance(data, dict) else {}

@@ -2,37 +2,44 @@
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Final
 
-from kb.errors import InvalidPackError, Place, TenkyoError
+from kb.errors import InvalidPackError, Place, TenkyoError, UnknownError
+from kb.records.base import Record
 from kb.records.collection import PackRecords
+
+_BRINGS: Final = {
+    # What a claim without an id of its own is called follows from its document and from itself.
+    "claim": frozenset({"claim"}),
+    "document": frozenset({"claim"}),
+    # The terms of a property can be kinds of standards.
+    "property": frozenset({"kind"}),
+}
+"""Of what a kind of record brings into a pack beside itself: under names it does not tell."""
 
 
 class Withheld:
-    """What is kept from being held against the rest: by shelf, the ids of records."""
+    """What is kept from being held against the rest: the kinds and the ids of records."""
 
     def __init__(self) -> None:
         self.errors = 0
         """Faults that these records have."""
-        self._shelves: set[str] = set()
-        self._ids: set[str] = set()
+        self._named: set[tuple[str, str]] = set()
+        self._brought: set[str] = set()
 
-    def add(self, shelf: str, data: object, *, errors: int) -> None:
+    def add(self, record: type[Record], data: object, *, errors: int) -> None:
         """Withhold one record, as it was written, for its faults."""
         self.errors += errors
-        self._shelves.add(shelf)
+        self._brought |= _BRINGS.get(record.KIND, frozenset())
         key = data.get("id") if isinstance(data, dict) else None
         if isinstance(key, str):
-            self._ids.add(key)
+            self._named.add((record.KIND, key))
 
     def blamed(self, error: TenkyoError) -> bool:
-        """Tell whether a fault of another record may be there only because these are withheld."""
-        # Without its document a claim has another id, and without its claim a link no end.
-        if self._shelves & {"claims", "documents"} and "claim `" in error.problem:
-            return True
-        # Properties can bring kinds of standards.
-        if "properties" in self._shelves and "unknown kind" in error.problem:
-            return True
-        return any(f"`{key}`" in error.problem for key in self._ids)
+        """Tell whether another record may miss something only because these are withheld."""
+        return isinstance(error, UnknownError) and (
+            error.kind in self._brought or (error.kind, error.name) in self._named
+        )
 
 
 def with_misfits(

@@ -1,8 +1,6 @@
 """The catalog of a pack: every definition, each id unique and each reference sound."""
 
-from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
 
 from kb.assembly.labels import label, terms
 from kb.assembly.problems import Problems
@@ -12,7 +10,7 @@ from kb.assembly.soundness import Soundness
 from kb.assembly.texts import documents, questions, sources
 from kb.assembly.things import comparisons, entities, glossary
 from kb.quantity.units import Units
-from kb.records.collection import Located, PackRecords
+from kb.records.collection import PackRecords
 from kb.views.catalog import AuditSettings, Catalog, Pack, Suppression, Tombstone
 from kb.vocab import Lifecycle
 
@@ -41,18 +39,11 @@ def assemble_catalog(
 
 
 def _sought(records: PackRecords) -> dict[str, tuple[str, ...]]:
-    """Return what things are looked for by beside their names."""
-    shelves: Mapping[str, Iterable[Located[Any]]] = {
-        "entity": records.entities,
-        "formula": records.formulas,
-        "glossary": records.glossary,
-        "source": records.sources,
-        "question": records.questions,
-    }
+    """Return what things are looked for by beside their names, of all records that tell it."""
     sought = (
-        (f"{kind}/{item.record.id}", item.record.sought.all())
-        for kind, located in shelves.items()
-        for item in located
+        (f"{item.record.KIND}/{item.record.id}", item.record.sought.all())
+        for item in records.things()
+        if "sought" in type(item.record).model_fields
     )
     return {key: words for key, words in sought if words}
 

@@ -6,7 +6,7 @@ from datetime import date
 
 from kb.assembly.labels import label, label_or_none
 from kb.assembly.problems import Problems
-from kb.assembly.references import check_references, link_both_sides
+from kb.assembly.references import Unnamed, check_references, link_both_sides
 from kb.assembly.repeated import Repeated
 from kb.assembly.shapes import Claimed, Shape, Shapes
 from kb.assembly.values import Values
@@ -70,11 +70,17 @@ class _Claims:
         drafts: list[tuple[Claim, ClaimRecord]] = []
         others: dict[str, Claim | Claimed] = {}
         tied: list[tuple[str, Claimed]] = []
+        unnamed = Unnamed()
         retired = {t.id for t in self.catalog.pack.tombstones if t.kind == "claim"}
         for item in located:
             record = item.record
             shape = self.shapes.shape(item)
             key = derive_id(record, shape.origin.short)
+            if record.id is None and self.misspelt(record, shape, unnamed):
+                # Its id would be another: whatever follows from this one is no fault of its own.
+                self.claim(item, key, shape)
+                tied.extend([(key, item)] if _is_tied(record) else ())
+                continue
             first = stated.get(key) or others.get(key)
             if first is not None:
                 self.problems.add(
@@ -90,7 +96,7 @@ class _Claims:
                     place=item.place("id"),
                     remedy="give the claim a `key`",
                 )
-            if record.links or record.verifications or record.derive is not None:
+            if _is_tied(record):
                 tied.append((key, item))
             claim = self.claim(item, key, shape)
             if claim is None:
@@ -101,9 +107,25 @@ class _Claims:
             else:
                 stated[key] = claim
         known: dict[str, object] = {**stated, **others} if tied else {}
-        check_references((i for _, i in tied), known, self.catalog.sources, self.problems)
+        check_references(
+            (i for _, i in tied), known, self.catalog.sources, self.problems, unnamed=unnamed
+        )
         link_both_sides(stated, tied)
         return Claims(stated, tuple(_with_inputs(c, record, known) for c, record in drafts))
+
+    def misspelt(self, record: ClaimRecord, shape: Shape, unnamed: Unnamed) -> bool:
+        """Tell whether a part of the claim's id is of nothing known (a fault is noted for it)."""
+        document = record.document is None or shape.origin.document is not None
+        subject, prop = record.subject in self.subjects, shape.prop is not None
+        if document and subject and prop:
+            return False
+        unnamed.add(
+            record.subject if subject else None,
+            record.property if prop else None,
+            shape.origin.short if document else None,
+            record.key,
+        )
+        return True
 
     def claim(self, item: Claimed, key: str, shape: Shape) -> Claim | None:
         """Return one claim, or None where it cannot be told what it states (a fault was noted)."""
@@ -157,6 +179,11 @@ class _Claims:
             item.file,
             item.line,
         )
+
+
+def _is_tied(record: ClaimRecord) -> bool:
+    """Tell whether the claim names other records beside those that it is made of."""
+    return bool(record.links or record.verifications) or record.derive is not None
 
 
 def _checks(record: ClaimRecord, *, void: bool) -> tuple[VerificationRecord, ...]:

@@ -2,10 +2,7 @@
 
 from collections.abc import Iterable
 
-from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
-
-_FEW = 12
-"""Words up to which all that are known are named."""
+from kb.errors import InvalidPackError, PackError, Place, TenkyoError, UnknownError
 
 
 class Problems:
@@ -30,15 +27,7 @@ class Problems:
 
     def unknown(self, kind: str, found: str, known: Iterable[str], *, place: Place) -> None:
         """Note a reference to something that is not in the pack, with the nearest that is."""
-        words = sorted(known)
-        near = nearest(found, words)
-        self.add(
-            f"unknown {kind} `{found}`",
-            expected="" if near or not 0 < len(words) <= _FEW else "one of " + ", ".join(words),
-            remedy="" if near else f"define that {kind}, or name one that is defined",
-            place=place,
-            near=near,
-        )
+        self.errors.append(UnknownError(kind, found, known, place=place))
 
     def raise_any(self) -> None:
         """Raise all faults, in file order.

@@ -14,23 +14,58 @@ from kb.views.claim import Claim, ClaimLink
 from kb.vocab import LinkRole
 
 
+class Unnamed:
+    """Claims whose ids cannot be told, as something that they are made of is misspelt."""
+
+    def __init__(self) -> None:
+        self._starts: set[str] = set()
+        self._ends: set[str] = set()
+
+    def add(
+        self, subject: str | None, prop: str | None, short: str | None, key: str | None
+    ) -> None:
+        """Note a claim by the parts of its id; None stands for the one that is misspelt."""
+        known = [part for part in (subject, prop, short) if part is not None]
+        if subject is not None:
+            # Up to the first that is not known: what comes after it is no longer looked at.
+            self._starts.add(".".join(known[: 1 if prop is None else 2]))
+        elif prop is not None and short is not None:
+            self._ends.add(".".join([*known, *([key] if key else ())]))
+        else:
+            self._starts.add("")
+
+    def may_hold(self, claim: str) -> bool:
+        """Tell whether one of them may be the claim of this id."""
+        parts = claim.split(".")
+        return any(
+            ".".join(parts[:n]) in self._starts or ".".join(parts[n:]) in self._ends
+            for n in range(len(parts))
+        )
+
+
 def check_references(
     located: Iterable[Located[ClaimRecord]],
     claims: Mapping[str, object],
     sources: Mapping[str, object],
     problems: Problems,
+    *,
+    unnamed: Unnamed,
 ) -> None:
     """Hold links, checks and verification records against what exists."""
+
+    def is_missing(claim: str) -> bool:
+        return claim not in claims and not unnamed.may_hold(claim)
+
     for item in located:
         record = item.record
         for link in record.links:
-            if link.claim not in claims:
+            if is_missing(link.claim):
                 problems.unknown("claim", link.claim, claims, place=item.place("links"))
         for check in record.verifications:
             if check.source not in sources:
                 problems.unknown("source", check.source, sources, place=item.place("verifications"))
         checked = record.derive.checks if record.derive is not None else None
-        if checked is not None and checked not in claims:
+        if checked is not None and is_missing(checked):
             problems.unknown("claim", checked, claims, place=item.place("derive"))
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from kb.assembly.figures import Figures, Read
 from kb.assembly.problems import Problems
 from kb.display import shown
-from kb.errors import Place, TenkyoError, UnitError, nearest
+from kb.errors import Place, TenkyoError, UnitError, UnknownError, nearest
 from kb.quantity.convert import convert
 from kb.quantity.edtf import parse_date
 from kb.quantity.parse import parse_quantity
@@ -127,9 +127,7 @@ class Values:
         if prop.type is ValueType.ENTITY:
             entity = self.entities.get(written)
             if entity is None:
-                raise TenkyoError(
-                    f"unknown entity `{written}`", nearest=nearest(written, self.entities)
-                )
+                raise UnknownError("entity", written, self.entities)
             return Value(
                 type=ValueType.ENTITY, as_printed=printed, ref=Ref(entity.id, entity.label)
             )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Set
 
-from kb.errors import FormulaError, Place, TenkyoError, nearest
+from kb.errors import FormulaError, Place, TenkyoError, UnknownError
 from kb.formulas.expression import parse, valid_name, variables
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
@@ -111,10 +111,7 @@ def unknown(
     item: Located[FormulaRecord], field: str, kind: str, found: str, known: Iterable[str]
 ) -> TenkyoError:
     """Return the fault of naming something that there is not, with what comes nearest to it."""
-    near = nearest(found, sorted(known))
-    remedy = "" if near else f"define that {kind}, or name one that is defined"
-    error = FormulaError(f"there is no {kind} `{found}`", nearest=near, remedy=remedy)
-    return placed(error, item, field)
+    return placed(UnknownError(kind, found, known), item, field)
 
 
 def placed(error: TenkyoError, item: Located[FormulaRecord], field: str) -> TenkyoError:

@@ -1,7 +1,7 @@
 """What every record shares: strictness, bilingual text, slugs, and the forms of its words."""
 
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
@@ -90,6 +90,9 @@ class Record(BaseModel):
     """Base of all records: immutable, and an unknown key is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+    KIND: ClassVar[str] = ""
+    """What such a thing is called in addresses and in faults; empty for a part of another."""
 
 
 class Text(Record):

@@ -1,6 +1,6 @@
 """Claims and the questions that documents left open."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import Field, model_validator
 
@@ -76,6 +76,8 @@ class DeriveRecord(Record):
 class ClaimRecord(Record):
     """`claims/<document>/*.yaml`: one assertion."""
 
+    KIND: ClassVar[str] = "claim"
+
     id: Slug | None = Field(default=None, description="Derived where not given.")
     key: Slug | None = Field(
         default=None, description="Tells apart claims that would derive the same id."
@@ -124,6 +126,8 @@ class ClaimRecord(Record):
 
 class QuestionRecord(Record):
     """`questions.yaml`: something that a document could not verify."""
+
+    KIND: ClassVar[str] = "question"
 
     id: Slug
     document: Slug

@@ -1,8 +1,8 @@
 """All records of a pack together, each with the place where it was written."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeVar
 
 from kb.errors import Place
 from kb.frozen import frozen
@@ -63,3 +63,9 @@ class PackRecords:
     audit: Located[AuditRecord] | None = None
     digest: str = ""
     """SHA-256 over the names and bytes of all files of the pack, hexadecimal."""
+
+    def things(self) -> Iterator[Located[Any]]:
+        """Yield all that a pack holds a list of, but for its claims: they may be very many."""
+        for shelf in fields(self):
+            if shelf.name != "claims" and isinstance(listed := getattr(self, shelf.name), tuple):
+                yield from listed

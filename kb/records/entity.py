@@ -1,7 +1,7 @@
 """Things, what can be said of them, and the words that qualify it."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, FiniteFloat, StringConstraints, model_validator
 
@@ -17,6 +17,8 @@ _SLOTS = frozenset({"subject", "property", "value"})
 class EntityRecord(Record):
     """`entities/*.yaml`: a thing that claims are about."""
 
+    KIND: ClassVar[str] = "entity"
+
     id: Slug
     kind: Slug
     label: Text
@@ -29,6 +31,8 @@ class EntityRecord(Record):
 
 class PropertyRecord(Record):
     """`properties.yaml`: what can be said of a thing, and when two such statements compare."""
+
+    KIND: ClassVar[str] = "property"
 
     id: Slug
     label: Text
@@ -95,6 +99,8 @@ class Conversion(Record):
 class QualifierRecord(Record):
     """`qualifiers.yaml`: a word list that tells what makes figures comparable."""
 
+    KIND: ClassVar[str] = "qualifier"
+
     id: Slug
     label: Text
     definition: Text
@@ -104,6 +110,8 @@ class QualifierRecord(Record):
 
 class GlossaryRecord(Record):
     """`glossary.yaml`: a term of the field, its synonyms and what it means."""
+
+    KIND: ClassVar[str] = "glossary"
 
     id: Slug
     label: Text
@@ -115,6 +123,8 @@ class GlossaryRecord(Record):
 
 class ComparisonRecord(Record):
     """`comparisons.yaml`: a named table, published as a page."""
+
+    KIND: ClassVar[str] = "comparison"
 
     id: Slug
     title: Text

@@ -1,6 +1,6 @@
 """Formulas as data: an expression, its symbols, its source and its worked examples."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, FiniteFloat, StringConstraints
 
@@ -84,6 +84,8 @@ class RuleRecord(Record):
 
 class FormulaRecord(Record):
     """`formulas/*.yaml`: one formula."""
+
+    KIND: ClassVar[str] = "formula"
 
     id: Slug
     title: Text

@@ -1,6 +1,6 @@
 """The pack itself, the texts it was taken from, and how its audit is tuned."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, FiniteFloat
 
@@ -58,6 +58,8 @@ class PassedOverRecord(Record):
 
 class DocumentRecord(Record):
     """`documents.yaml`: a text that claims were taken from."""
+
+    KIND: ClassVar[str] = "document"
 
     id: Slug
     short: Slug = Field(description="Stands for the document in the ids of its claims.")

@@ -1,6 +1,6 @@
 """Sources: what claims rest on."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
@@ -23,6 +23,8 @@ from kb.vocab import SourceKind, Tier
 
 class SourceRecord(Record):
     """`sources/*.yaml`: one publication, in CSL's terms."""
+
+    KIND: ClassVar[str] = "source"
 
     id: Slug
     title: Line

@@ -96,7 +96,7 @@ def test_an_unknown_formula_is_told_with_the_rest(tmp_path: Path) -> None:
         ("claims/memo.yaml", "value: 8 W", "derive: {formula: twcie, inputs: {a: 1 W}}"),
     )
     assert "unknown formula `twcie`; did you mean 'twice'?" in found[0]
-    assert "there is no source `papper`" in found[1]
+    assert "unknown source `papper`" in found[1]
     assert len(found) == 3
 
 
@@ -132,3 +132,19 @@ def test_keys_that_no_file_has_come_in_the_order_of_the_file(tmp_path: Path) -> 
     head = "zeta: 1\nalpha: 1\nmu: 1\nbeta: 1\nentities:\n"
     found = faults(tmp_path, ("entities.yaml", text, head + text))
     assert [fault.partition(":")[2].partition(":")[0] for fault in found] == ["1", "2", "3", "4"]
+
+
+def test_only_what_is_missed_is_laid_on_a_record_with_a_fault(tmp_path: Path) -> None:
+    found = faults(
+        tmp_path,
+        ("entities.yaml", "alpha, kind: thing", "alpha, kind: thing, colour: red"),
+        # Neither fault is of missing `alpha`, though the one names it and the other a namesake.
+        ("sources.yaml", "}", "}\n- {id: other, title: Other, kind: paper, tier: primary,\n"
+         "   repeats: alpha}"),
+        ("claims/memo.yaml", "value: 8 W", "value: 8 alpha"),
+    )  # fmt: skip
+    assert [line.split(":")[0] for line in found] == [
+        "claims/memo.yaml",
+        "entities.yaml",
+        "sources.yaml",
+    ]

@@ -401,3 +401,33 @@ def test_faults_of_bulk_rows_are_reported_with_those_of_the_others(tmp_path: Pat
     assert "claims/a.jsonl:1" in found
     assert "claims/a.jsonl:2" in found
     assert "unknown entity `bax`" in found
+
+
+LINKED = {**CLAIM, "key": "two", "links": [{"claim": "box.power.d", "role": "agrees"}]}
+
+
+@pytest.mark.parametrize(
+    ("field", "word"), [("document", "dco"), ("property", "powr"), ("subject", "bxo")]
+)
+def test_what_follows_from_a_misspelt_word_is_not_told(
+    tmp_path: Path, field: str, word: str
+) -> None:
+    slip, computed = {**CLAIM, field: word}, {**CLAIM, "document": None}
+    told = faults(tmp_path, slip, {**slip, "key": "three"}, LINKED, computed)
+    assert told.count(f"unknown {field if field != 'subject' else 'entity'} `{word}`") == 2
+    assert told.endswith("the pack has 2 errors")
+
+
+def test_what_else_is_wrong_with_a_claim_of_a_misspelt_document_is_told(tmp_path: Path) -> None:
+    gone = [{"claim": "box.speed.d", "role": "agrees"}]
+    told = faults(tmp_path, {**CLAIM, "document": "dco", "value": "7 GB", "links": gone})
+    assert "unknown document `dco`; did you mean 'doc'?" in told
+    assert "wrong dimension" in told
+    assert "unknown claim `box.speed.d`" in told
+
+
+def test_a_claim_of_a_misspelt_document_keeps_an_id_of_its_own(tmp_path: Path) -> None:
+    slip = {**CLAIM, "document": "dco", "id": "mine"}
+    told = faults(tmp_path, slip, {**CLAIM, "id": "mine"}, LINKED)
+    assert "the claim `mine` is stated twice" in told
+    assert "unknown claim `box.power.d`" in told

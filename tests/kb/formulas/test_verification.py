@@ -108,7 +108,7 @@ def test_sources_lend_their_titles(units: PintUnits) -> None:
 )
 def test_a_source_that_is_not_there_is_a_fault(changed: dict[str, Any], units: PintUnits) -> None:
     sources = {"paper": make.source("paper")}
-    with pytest.raises(InvalidPackError, match="no source `papr`; did you mean 'paper'"):
+    with pytest.raises(InvalidPackError, match="unknown source `papr`; did you mean 'paper'"):
         verify_formulas([build.record(**changed)], units=units, sources=sources)
 
 
@@ -139,7 +139,7 @@ def test_a_source_that_is_not_there_is_a_fault(changed: dict[str, Any], units: P
             {"examples": [{"inputs": {"a": "1", "b": "1"}, "printed": "1"}]},
             "does not say where it was printed",
         ),
-        ({"companions": [{"formula": "nowhere"}]}, "no formula `nowhere`"),
+        ({"companions": [{"formula": "nowhere"}]}, "unknown formula `nowhere`"),
         ({"rules": [{"kind": "k", "property": "p", "inputs": {"a": "x"}}]}, "rule's inputs are a"),
         ({"unit": "wombat"}, "result.unit): unknown unit"),
     ],
