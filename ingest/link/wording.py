@@ -35,8 +35,10 @@ def of_another(tied: Tied, text: str, groups: Iterable[str], knowledge: Knowledg
 
 def sentence_before(text: str, at: int) -> str:
     """Return what stands before a place in its sentence."""
-    start = max((m.end() for m in _ENDS.finditer(text, 0, at)), default=0)
-    return text[max(start, at - _SENTENCE) : at]
+    room = max(at - _SENTENCE, 0)
+    # An end has two characters at most: one that begins earlier ends outside of the room.
+    ends = _ENDS.finditer(text, max(room - 1, 0), at)
+    return text[max((m.end() for m in ends), default=room) : at]
 
 
 def foreign_name(tied: Tied, text: str, knowledge: Knowledge) -> str:

@@ -1,5 +1,6 @@
 """The contract of a rule about texts: what it declares, is handed, and yields."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -50,6 +51,12 @@ class Linted:
     def sentences_of(self, passage: int) -> tuple[Sentence, ...]:
         """Return the sentences of one passage."""
         return self._sentences.get(passage, ())
+
+    def sentence_at(self, passage: int, position: int) -> Sentence | None:
+        """Return the sentence of a passage in which a position is."""
+        inside = self.sentences_of(passage)
+        last = bisect_right(inside, position, key=lambda s: s.start) - 1
+        return inside[last] if last >= 0 and position < inside[last].end else None
 
     @cached_property
     def _sentences(self) -> Mapping[int, tuple[Sentence, ...]]:

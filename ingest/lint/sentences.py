@@ -1,6 +1,7 @@
 """The sentences of a text, with the figures that stand in each."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -33,8 +34,13 @@ def sentences(document: Document, findings: Sequence[Findings]) -> Iterator[Sent
         if passage.kind in _SKIPPED:
             continue
         text, start = passage.text, 0
-        for end in (*(match.end() for match in _END.finditer(text)), len(text)):
+        ends = [*(match.end() for match in _END.finditer(text)), len(text)]
+        # A passage may have thousands of both: each figure finds its sentence, not the reverse.
+        inside: dict[int, list[Tied]] = {}
+        for tied in found.figures:
+            inside.setdefault(bisect_right(ends, tied.figure.start), []).append(tied)
+        for number, end in enumerate(ends):
             if text[start:end].strip():
-                inside = tuple(t for t in found.figures if start <= t.figure.start < end)
-                yield Sentence(found.passage, start, text[start:end], inside)
+                figures = tuple(inside.get(number, ()))
+                yield Sentence(found.passage, start, text[start:end], figures)
             start = end

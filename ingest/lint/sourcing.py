@@ -7,6 +7,7 @@ from decimal import Decimal
 from ingest.figures.figure import FigureKind
 from ingest.figures.tie import Findings, Tied
 from ingest.lint.rule import Linted
+from ingest.lint.sentences import Sentence
 from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
 from ingest.markers.scan import Markers
@@ -29,6 +30,7 @@ class Sourcing:
 
     def __init__(self, linted: Linted) -> None:
         self._linted = linted
+        self._seen: dict[tuple[int, int], bool] = {}
         self._around = dict(self._lists())
         self._around.update(self._tables())
         self._told = {
@@ -46,16 +48,18 @@ class Sourcing:
         if self._around.get(found.passage) or vouched(found.markers, figure.start, figure.end):
             return True
         passage = self._linted.document.passages[found.passage]
-        sentence = next(
-            (
-                s.text
-                for s in self._linted.sentences_of(found.passage)
-                if s.start <= figure.start < s.end
-            ),
-            "",
-        )
         # "about 18 times, see Figure 3" and "3 days ago" rest on the text itself.
-        return bool(_FIGURE_OF.search(sentence) or _RELATIVE.match(passage.text, figure.end))
+        if _RELATIVE.match(passage.text, figure.end):
+            return True
+        sentence = self._linted.sentence_at(found.passage, figure.start)
+        return sentence is not None and self._shown(sentence)
+
+    def _shown(self, sentence: Sentence) -> bool:
+        """Tell whether a sentence names a figure or a table; read once for all that it states."""
+        place = sentence.passage, sentence.start
+        if place not in self._seen:
+            self._seen[place] = _FIGURE_OF.search(sentence.text) is not None
+        return self._seen[place]
 
     def _value(self, tied: Tied) -> Value | None:
         """Return what a figure states, where it is particular enough to be known again."""
