@@ -204,6 +204,8 @@ async def _preflight(scope: Scope, receive: Receive, send: Send) -> None:
 
 def encoding_fault(raw: bytes) -> str | None:
     """Return what is wrong with the encoding of a path or a query, or None."""
+    if b"%" not in raw and b"\0" not in raw and raw.isascii():
+        return None
     if _BAD_ESCAPE.search(raw):
         return "a `%` is followed by no two hexadecimal digits"
     text = unquote_to_bytes(raw)

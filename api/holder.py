@@ -15,6 +15,9 @@ from kb.errors import TenkyoError
 from kb.store.snapshot import Snapshot
 from kb.store.swap import current
 
+_YOUNG = 10_000
+"""New objects after which the collector looks for such as only hold each other."""
+
 
 class Held:
     """A snapshot with the number of requests that use it."""
@@ -112,8 +115,10 @@ class Holder:
 def settle() -> None:
     """Let the collector pass over what stays: modules, routes, what a snapshot reads at first.
 
-    To walk it all again costs the request that happens to set it off as much as the answer.
+    To walk it all again costs the request that happens to set it off as much as the answer. What
+    answers leave behind is nearly all gone by itself, so that it is looked through seldom.
     """
+    gc.set_threshold(_YOUNG)
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Final, NamedTuple, TypeVar
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote_plus
 
 from api.guard import encoding_fault
-from api.holder import Held
+from api.holder import Held, settle
 from api.remembered import Kept
 from kb.errors import TenkyoError
 from kb.search.opening import open_search
@@ -52,6 +52,7 @@ def searcher_of(snapshot: Snapshot) -> Searcher:
         if found is None:
             found = open_search(snapshot)
             snapshot.searcher = found  # type: ignore[attr-defined]
+            settle()
         return found
 
 
@@ -161,12 +162,10 @@ def _answer(search: Searcher, asked: _Asked) -> Kept:
 
 def _read(path: str, query: bytes) -> Mapping[str, str] | None:
     """Return the parameters of a usual request, each of them known, single and in its bounds."""
-    if not query or len(query) > _MOST_BYTES or encoding_fault(query) or not query.isascii():
+    if not query or len(query) > _MOST_BYTES or not query.isascii() or encoding_fault(query):
         return None
     try:
-        pairs = parse_qsl(
-            query.decode("ascii"), keep_blank_values=True, strict_parsing=True, errors="strict"
-        )
+        pairs = _pairs(query.decode("ascii"))
     except ValueError:
         return None
     given = dict(pairs)
@@ -185,3 +184,10 @@ def _read(path: str, query: bytes) -> Mapping[str, str] | None:
         and given.get("facets", "true") in _TRUTH
     )
     return given if usual else None
+
+
+def _pairs(query: str) -> list[tuple[str, str]]:
+    if query.startswith("q=") and "&" not in query:
+        # What is asked for without more, which is most of what is asked.
+        return [("q", unquote_plus(query[2:], errors="strict"))]
+    return parse_qsl(query, keep_blank_values=True, strict_parsing=True, errors="strict")

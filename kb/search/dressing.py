@@ -1,6 +1,6 @@
 """Answers put together of what was encoded before: hits by the build, values of facets once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, cast
 
 import msgspec
@@ -24,9 +24,9 @@ class Answer(NamedTuple):
     next: str | None
 
 
-def as_hits(encoded: Iterable[bytes]) -> tuple[Hit, ...]:
-    """Return encoded hits to stand in an answer that is to be encoded, and nowhere else."""
-    return cast(tuple[Hit, ...], tuple(map(msgspec.Raw, encoded)))
+def as_hits(encoded: bytes) -> tuple[Hit, ...]:
+    """Return an encoded list of hits to stand in an answer that is to be encoded, nowhere else."""
+    return cast(tuple[Hit, ...], msgspec.Raw(encoded))
 
 
 class FacetDresser:

@@ -64,6 +64,8 @@ class FacetColumns:
         self.rows = arrays.load(folder / _VALUES)
         self.ends = arrays.load(folder / _ENDS)
         self.count = len(self.ends) - 1
+        self._even = len(self.rows) == self.count and bool((np.diff(self.ends) == 1).all())
+        """Whether each document fills one row, as in most bases all do."""
         places = [COUNTED.index(facet) for facet, _ in self.known[: self.counted]]
         # More than any count, so that values are in order by facet first.
         self._before = np.asarray(places, np.int64) * (self.count + 1)
@@ -72,12 +74,7 @@ class FacetColumns:
     def counts(self, numbers: Sequence[int] | Ids) -> Counts:
         """Return how many of some documents have each value."""
         ids = np.asarray(numbers, np.int32)
-        rows = self.ends[ids]
-        lengths = self.ends[ids + 1] - rows
-        if (lengths != 1).any():
-            rows = (rows - lengths.cumsum() + lengths).repeat(lengths)
-            rows += np.arange(len(rows))
-        found = self.rows.take(rows, 0).ravel()
+        found = self.rows.take(ids if self._even else self._rows_of(ids), 0).ravel()
         return np.bincount(found, minlength=self.counted)[: self.counted]
 
     def ranked(self, counts: Counts) -> dict[Facet, dict[str, int]]:
@@ -92,6 +89,14 @@ class FacetColumns:
             facet, word = self.known[number]
             ranked[facet][word] = count
         return ranked
+
+    def _rows_of(self, ids: Ids) -> npt.NDArray[np.int64]:
+        rows = self.ends[ids]
+        lengths = self.ends[ids + 1] - rows
+        if (lengths != 1).any():
+            rows = (rows - lengths.cumsum() + lengths).repeat(lengths)
+            rows += np.arange(len(rows))
+        return rows
 
     def mask(self, wanted: Filter) -> Mask:
         """Return which documents have one of the values of a facet."""

@@ -9,7 +9,7 @@ found whenever it is met.
 
 import mmap
 from array import array
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -37,10 +37,19 @@ _FARTHEST = 0xFFFF
 _SUM = Struct("<I")
 _NUMBER = Struct("I")
 _WIDTH, _number_at = _NUMBER.size, _NUMBER.unpack_from
+_IS_PLAIN = _NUMBER.pack(True)
+"""What the words of a plain text begin with."""
 _BOUNDS = Struct(f"={_PARTS + 1}q")
 """Where a record begins and where each of its parts ends; the last of these begins the next."""
 _STEP = _PARTS * 8
-_HIT, _NO_HIT = b'{"text":"%b","hit":true}', b'{"text":"%b","hit":false}'
+_BEGIN, _TO_HIT, _TO_TEXT = (
+    b'[{"text":"',
+    b'","hit":false},{"text":"',
+    b'","hit":true},{"text":"',
+)
+_END_HIT, _END_TEXT = b'","hit":true}]', b'","hit":false}]'
+"""What stands around the pieces of a passage: what is marked and what is not take turns."""
+_NOTHING = b"[]"
 _WHOLE = 0x2144DF1C
 """What the sum of anything with its own sum behind it comes to."""
 
@@ -106,12 +115,14 @@ class Hits:
 
     def encoded(
         self, found: Iterable[tuple[int, float]], *, marked: Collection[bytes], lang: str
-    ) -> Iterator[bytes]:
-        """Yield documents with their scores as encoded hits, the words of these numbers `marked`.
+    ) -> bytes:
+        """Return documents with their scores as an encoded list, words of these numbers `marked`.
 
         Raises:
             SnapshotError: A record is damaged.
         """
+        # All is put together at once, for each piece that is put together before is copied twice.
+        pieces: list[bytes] = []
         for number, score in found:
             begin, head, ja, en, words, end = _BOUNDS.unpack_from(self._ends, _STEP * number)
             record = self._data[begin:end]
@@ -124,16 +135,21 @@ class Hits:
                 text, said = record[head - begin : ja - begin], record[en - begin : words - begin]
             else:
                 text, said = record[ja - begin : en - begin], record[words - begin : -_SUM.size]
-            passage = _passage(text, said, marked) if text else b"[]"
-            yield b'%b,"snippet":%b,"score":%.4f}' % (record[: head - begin], passage, score)
+            pieces += (b"," if pieces else b"[", record[: head - begin], b',"snippet":')
+            if text:
+                _passage(pieces, text, said, marked)
+            else:
+                pieces.append(_NOTHING)
+            pieces.append(b',"score":%.4f}' % score)
+        return b"%b]" % b"".join(pieces) if pieces else _NOTHING
 
     def close(self) -> None:
         """Unmap the file."""
         self._data.close()
 
 
-def _passage(text: bytes, words: bytes, marked: Iterable[bytes]) -> bytes:
-    """Return the passage of a text, encoded, with those of its words marked."""
+def _passage(pieces: list[bytes], text: bytes, words: bytes, marked: Iterable[bytes]) -> None:
+    """Add the passage of a text, encoded, with those of its words marked."""
     places: list[int] = []
     find = words.find
     behind = (len(words) + _WIDTH) // 2
@@ -145,10 +161,11 @@ def _passage(text: bytes, words: bytes, marked: Iterable[bytes]) -> bytes:
                 places += _number_at(words, at + behind - _WIDTH)
             at = find(number, at + 1, behind)
     places.sort()
-    (plain,) = _number_at(words)
-    if plain:
-        return _plain(text, places)
-    return encode(snippet(text.decode(), [(p >> 16, p & _FARTHEST) for p in places]))
+    if words.startswith(_IS_PLAIN):
+        _plain(pieces, text, places)
+    else:
+        spans = [(place >> 16, place & _FARTHEST) for place in places]
+        pieces.append(encode(snippet(text.decode(), spans)))
 
 
 def _is_plain(text: str) -> bool:
@@ -160,24 +177,25 @@ def _byte_places(text: str) -> list[int]:
     return [0, *accumulate(len(character.encode()) for character in text)]
 
 
-def _plain(text: bytes, places: Iterable[int]) -> bytes:
-    """Return the passage of a short and plain text, encoded; marks that touch are one."""
-    shown = []
+def _plain(pieces: list[bytes], text: bytes, places: Iterable[int]) -> None:
+    """Add the passage of a short and plain text, encoded; marks that touch are one."""
+    pieces.append(_BEGIN)
     begin = end = 0
     for place in places:
         start, stop = place >> 16, place & _FARTHEST
         if start > end:
             if end:
-                shown.append(_HIT % text[begin:end])
-            shown.append(_NO_HIT % text[end:start])
+                pieces += (text[begin:end], _TO_TEXT)
+            pieces += (text[end:start], _TO_HIT)
             begin, end = start, stop
         elif stop > end:
             end = stop
-    if end:
-        shown.append(_HIT % text[begin:end])
-    if end < len(text):
-        shown.append(_NO_HIT % text[end:])
-    return b"[%b]" % b",".join(shown)
+    if not end:
+        pieces += (text, _END_TEXT)
+    elif end < len(text):
+        pieces += (text[begin:end], _TO_TEXT, text[end:], _END_TEXT)
+    else:
+        pieces += (text[begin:end], _END_HIT)
 
 
 def _head(document: SearchDocument) -> bytes:

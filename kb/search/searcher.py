@@ -1,7 +1,7 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
-from functools import partial
+from functools import lru_cache, partial
 from threading import Lock
 from typing import TypedDict, Unpack
 from urllib.parse import quote_plus
@@ -76,6 +76,8 @@ class Searcher:
         self.names = SnapshotNames(snapshot, meta)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
+        # The pages of all searches begin at the same few places.
+        self._cursor = lru_cache(MAX_DEPTH)(partial(write_cursor, snapshot.id, of=ADDRESS))
 
     def search(self, text: str, **page: Unpack[Page]) -> SearchResult:
         """Return one page of what the query `text` finds, best first.
@@ -122,7 +124,7 @@ class Searcher:
             _, planned = self._planned(meant)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
-        cursor = write_cursor(self.snapshot.id, end, of=ADDRESS) if more else None
+        cursor = self._cursor(end) if more else None
         following = None
         if cursor is not None:
             counting = str(facets).lower()

@@ -158,8 +158,22 @@ def test_only_so_much_is_remembered() -> None:
     for number, answer in enumerate(said):
         kept.put("/v1/search", b"%d" % number, answer)
         assert kept.size <= 10_000
+    assert kept.get("/v1/search", b"2") == said[2]
+    assert kept.get("/v1/search", b"29") is None
+
+
+def test_where_all_room_is_taken_what_is_asked_again_is_remembered() -> None:
+    kept = Remembered(10_000)
+    texts = (hashlib.shake_128(b"%d" % number).digest(1000) for number in range(5_000))
+    said = [Kept(text, "tag", None) for text in texts]
+    for number in (*range(30), 29):
+        kept.put("/v1/search", b"%d" % number, said[number])
     assert kept.get("/v1/search", b"29") == said[29]
-    assert kept.get("/v1/search", b"0") is None
+    assert kept.size <= 10_000
+    # So long ago that it counts as never.
+    for number in (30, *range(31, 5_000), 30):
+        kept.put("/v1/search", b"%d" % number, said[number])
+    assert kept.get("/v1/search", b"30") is None
 
 
 def test_what_says_much_the_same_takes_little_of_what_may_be_remembered() -> None:

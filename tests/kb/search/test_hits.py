@@ -46,8 +46,9 @@ def hits(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hits]:
 
 
 def shown(hits: Hits, number: int, *words: str, lang: str = "en") -> Hit:
-    (data,) = hits.encoded([(number, 1.23456)], marked=numbers_of(words), lang=lang)
-    return decode(Hit, data)
+    data = hits.encoded([(number, 1.23456)], marked=numbers_of(words), lang=lang)
+    (hit,) = decode(list[Hit], data)
+    return hit
 
 
 def marked(hit: Hit) -> list[str]:
@@ -89,6 +90,12 @@ def test_a_text_in_one_language_is_shown_in_the_other(hits: Hits) -> None:
 def test_without_a_text_there_is_no_passage(hits: Hits) -> None:
     hit = shown(hits, 1, "bandwidth")
     assert (hit.snippet, hit.note, hit.subject) == ((), "primary", None)
+
+
+def test_several_hits_are_one_list(hits: Hits) -> None:
+    data = hits.encoded([(1, 2.0), (0, 1.0)], marked=frozenset(), lang="en")
+    assert [hit.id for hit in decode(list[Hit], data)] == [DOCUMENTS[1].id, DOCUMENTS[0].id]
+    assert hits.encoded([], marked=frozenset(), lang="en") == b"[]"
 
 
 def test_far_into_a_text_nothing_is_marked(hits: Hits) -> None:
