@@ -1,7 +1,7 @@
 """Words that make a question of a query and say nothing of what is looked for."""
 
 import re
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 
 from kb.search.ways import Part
 from kb.views.catalog import Property
@@ -56,6 +56,11 @@ _MEASURED = frozenset(
     ("大きい", "小さい", "高い", "低い", "速い", "早い", "長い", "多い", "少ない")
 )
 """Words that do so behind one of these; elsewhere they say something."""
+_RATED = frozenset(("day", "hour", "minute", "month", "second", "week", "year"))
+"""Times that something is counted in: of `interruptions per day` the interruptions are asked."""
+_RATES = frozenset(("辺り", "当たり", "当り", "毎"))
+"""What makes such a time of the figure before it: 1日あたり."""
+_TIME = re.compile(r"1(?:日|時間|週間|か月|ヶ月|年|分|秒)")
 COMPARING = frozenset(
     (
         *("between", "compare", "compared", "differ", "difference", "different"),
@@ -65,7 +70,7 @@ COMPARING = frozenset(
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
 PASSED = ASKING | SUPERLATIVE
 """All that is passed over wherever it is no part of a name."""
-_DOUBTFUL = PASSED | COMPARING | _MEASURED
+_DOUBTFUL = PASSED | COMPARING | _MEASURED | _RATES
 """All that may be passed over; most queries have none of it."""
 
 _AND = re.compile(r"(?:と|や|[,、&]|(?<!\w)(?:and|or|vs\.?|versus))\s*\Z", re.IGNORECASE)
@@ -110,11 +115,28 @@ def said(parts: list[Part], named: Callable[[], Set[int]] = frozenset) -> list[P
     passed = False
     places = named()
     for place, part in enumerate(parts):
-        most = part.text in _MEASURED and place > 0 and parts[place - 1].text in _MOST
-        passes = most or part.text in PASSED or part.text in COMPARING
+        passes = part.text in PASSED or part.text in COMPARING or _by_neighbour(parts, place)
         if passes and place not in places:
             passed = True
             continue
         kept.append(part._replace(glued=part.glued and not passed))
         passed = False
     return kept or parts
+
+
+def _by_neighbour(parts: Sequence[Part], place: int) -> bool:
+    """Tell whether a word only asks because of the one beside it: most, per day, 1日あたり."""
+    text = parts[place].text
+    before = parts[place - 1] if place else None
+    behind = parts[place + 1] if place + 1 < len(parts) else None
+    if text in _MEASURED:
+        return before is not None and before.text in _MOST
+    if text in _RATED:
+        return before is not None and before.text == "per"
+    if text in _RATES:
+        return before is not None and _is_time(before)
+    return behind is not None and behind.text in _RATES and _is_time(parts[place])
+
+
+def _is_time(part: Part) -> bool:
+    return any(_TIME.fullmatch(printed) for printed in part.beside)

@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from kb.search.analysis import Analyzer, Token
+from kb.search.japanese import fold_tail
+from kb.search.kana import HIRAGANA, katakana_of, variants, without_particle
 from kb.search.lexicon import Lexicon
 from kb.search.naming import SOUND, name_of
 from kb.search.sounds import KATAKANA as SAID
@@ -42,12 +44,13 @@ class PartReader:
     def _read(self, text: str) -> tuple[Part, ...]:
         parts: list[Part] = []
         last: Token | None = None
+        tokens = list(self._by_sound(self._in_katakana(self._ended(self._decimal(text)))))
         beside: dict[int, list[str]] = {}
-        for token in self._by_sound(self._ended(self._decimal(text))):
-            if not token.text:
-                continue
-            if not token.main:
+        for token in tokens:
+            if token.text and not token.main:
                 beside.setdefault(token.position, []).append(token.text)
+        for token in tokens:
+            if not token.text or not token.main:
                 continue
             glued = (
                 last is not None
@@ -66,7 +69,7 @@ class PartReader:
                 parts.append(Part(rate, glued, token.start, [token.text]))
                 last = token
                 continue
-            others = beside.setdefault(token.position, [])
+            others = beside.get(token.position, [])
             own = others if token.script == "figure" or is_joined(others, token.text) else []
             parts.append(Part(token.text, glued, token.start, own))
             last = token
@@ -100,10 +103,33 @@ class PartReader:
         words = (token.text for token in self.analyzer.tokens(text, beside=False))
         return self.names.number(name_of(words)) is not None
 
-    def _by_sound(self, text: str) -> Iterator[Token]:
-        """Yield the tokens of a text, a Latin name for katakana that nothing has if it sounds so.
+    def _in_katakana(self, text: str) -> str:
+        """Return a text with katakana for hiragana that only so is a name: くばねてぃす."""
+        for found in HIRAGANA.finditer(text):
+            for run in without_particle(found.group()):
+                said = katakana_of(run)
+                if self._is_name(said) or (not self._is_had(run) and self._is_meant(said)):
+                    start = found.start()
+                    text = text[:start] + said + text[start + len(said) :]
+                    break
+        return text
 
-        The whole of a run of katakana is tried first, for it may be cut where no word ends.
+    def _is_had(self, text: str) -> bool:
+        """Tell whether a text is words that something has."""
+        words = [token.text for token in self.analyzer.tokens(text, beside=False)]
+        return bool(words) and all(len(word) > 1 and word in self.terms for word in words)
+
+    def _is_meant(self, katakana: str) -> bool:
+        """Tell whether katakana is words that something has, or sounds like a longer name."""
+        return self._is_had(katakana) or (
+            len(heard(katakana).row) > SHORTEST and bool(self._sounding(katakana))
+        )
+
+    def _by_sound(self, text: str) -> Iterator[Token]:
+        """Yield the tokens of a text, a known word for katakana that nothing has if it is like it.
+
+        It may be written with another kana, or be a Latin name as it sounds. The whole of a run
+        of katakana is tried first, for it may be cut where no word ends.
         """
         tokens = self.analyzer.tokens(text)
         if text.isascii():
@@ -113,6 +139,10 @@ class PartReader:
         for (start, end), run in groupby(tokens, lambda token: _around(token, runs)):
             known = list(run)
             unknown = [t for t in known if SAID.fullmatch(t.text) and t.text not in self.terms]
+            meant = self._written(text[start:end]) if unknown else None
+            if meant is not None:
+                yield known[0]._replace(text=meant, end=end)
+                continue
             whole = self._sounding(text[start:end]) if unknown else ()
             if whole:
                 first = known[0]._replace(end=end, script="latin")
@@ -123,6 +153,12 @@ class PartReader:
                 yield from (token._replace(text=word, script="latin") for word in words)
                 if not words:
                     yield token
+
+    def _written(self, katakana: str) -> str | None:
+        """Return the known word that a katakana word is but for one kana, the most frequent."""
+        found = ((self.terms.number(word), word) for word in variants(fold_tail(katakana)))
+        known = [(count, word) for count, word in found if count is not None]
+        return max(known)[1] if known else None
 
     def _sounding(self, katakana: str) -> tuple[str, ...]:
         """Return the words of the name that sounds like a katakana word, if there is one."""

@@ -27,6 +27,7 @@ from kb.search.ways import (
     other_way,
     pairs_of,
     rounded_way,
+    whole_names,
 )
 from kb.search.wider import Wider, wider
 
@@ -103,6 +104,7 @@ class Planner:
                 own = own or self._parts(word.text)
                 typed += [(word.text, own[0].text)] if len(own) == 1 else self._slips(own)
                 ignored += [word.text] if not own else []
+        parts = whole_names(parts, self.synonyms.__contains__)
         comparing = compares(parts)
         most = superlative(parts, text, partial(self.namer.places, parts[:MAX_TERMS]))
         asking = asked(parts)
@@ -154,7 +156,9 @@ class Planner:
             plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
         if most is not None and not value and words_only:
             plan = self.ranker.ranked(plan, most, named)
-        loose = [loosened(group) if group in running else group for group in groups]
+        loose = [
+            one for group in groups for one in (self._apart(group) if group in running else [group])
+        ]
         marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
         return Planned(
             plan=plan,
@@ -174,6 +178,14 @@ class Planner:
             marked=marked,
             typed=tuple(typed),
         )
+
+    def _apart(self, group: Group) -> list[Group]:
+        """Return a group without its pairs; one a part, of a joined word that nothing has."""
+        joined = group.ways[0].terms[0]
+        pieces = [w for w in group.ways[1:] if len(w.terms) > 1 and "".join(w.terms) == joined]
+        if not pieces or joined in self.terms:
+            return [loosened(group)]
+        return [Group((Way((term,)),)) for term in pieces[0].terms]
 
     def _had(self, group: Group) -> bool:
         """Tell whether anything can have what a group asks for."""

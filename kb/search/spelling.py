@@ -47,7 +47,8 @@ def _one_slip(word: str, terms: Lexicon) -> Iterator[tuple[str, int]]:
     for place in range(len(word) + 1):
         head, tail = word[:place], word[place:]
         tries = [head + letter + tail for letter in letters]
-        if tail:
+        # With one of three letters changed, most are another word: WUE is no slip for PUE.
+        if tail and len(word) > _SHORTEST:
             tries.append(head + tail[1:])
             tries += [head + letter + tail[1:] for letter in letters]
         if len(tail) > 1:

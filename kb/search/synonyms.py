@@ -90,10 +90,12 @@ def _digits(name: str) -> list[str]:
 
 
 def _forms(name: str) -> Iterator[str]:
-    """Yield a Latin name with its words written as one, and its one word as two."""
+    """Yield a Latin name with its words written as one, and its one word as several."""
     if name.isascii():
         if _JOINTS.search(name):
             yield _JOINTS.sub("", name)
+            if "-" in name:
+                yield name.replace("-", " ")
         elif len(_SEAM.split(name)) == 2 and min(map(len, _SEAM.split(name))) > 1:
             yield _SEAM.sub(" ", name)
 

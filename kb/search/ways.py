@@ -25,6 +25,10 @@ _LONG_COUNT = 5
 """Digits from which on a count is often printed in thousands."""
 
 
+_BOUND = frozenset("再非未不総各超諸準副反脱化的性率型系")
+"""What begins or ends Japanese words and is none."""
+
+
 class Part(NamedTuple):
     """A term of the query's running words, and whether it is glued to the one before."""
 
@@ -144,10 +148,15 @@ def between(groups: list[Group], things: frozenset[str], *, value: bool) -> tupl
 
 
 def single_words(group: Group) -> list[Group]:
-    """Return a group of one way with several words as one group a word."""
+    """Return a group of one way with several words as one group a word.
+
+    What is only ever part of a word says nothing by itself: 再 of 再エネ is not that of 再計算.
+    """
+    terms = group.ways[0].terms
     if len(group.ways) > 1 or group.ways[0].pairs:
         return [group]
-    return [Group((Way((term,)),)) for term in group.ways[0].terms]
+    words = [term for term in terms if term not in _BOUND] or terms
+    return [Group((Way((term,)),)) for term in words]
 
 
 def pairs_of(terms: Words) -> tuple[str, ...]:
@@ -175,6 +184,34 @@ def numbered(parts: Sequence[Part], known: Callable[[str], bool]) -> tuple[Part,
     return tuple(found)
 
 
+def whole_names(parts: Sequence[Part], is_name: Callable[[tuple[str, ...]], bool]) -> list[Part]:
+    """Return parts with the two halves of a name that is written as one word put together.
+
+    Only where the name is never written in two: `black well`, not `rack power`.
+    """
+    found: list[Part] = []
+    for part in parts:
+        before = found[-1] if found else None
+        if (
+            before is not None
+            and before.text.isascii()
+            and before.text.isalpha()
+            and part.text.isascii()
+            and part.text.isalpha()
+            and not part.parted
+            and is_name((before.text + part.text,))
+            and not is_name((before.text, part.text))
+        ):
+            halves = [before.text, part.text]
+            found[-1] = before._replace(text="".join(halves), beside=halves)
+        else:
+            found.append(part)
+    return found
+
+
 def is_joined(others: list[str], whole: str) -> bool:
-    """Tell whether a word was joined over hyphens, and `others` begin with its parts."""
-    return len(others) > 1 and whole.startswith(others[0])
+    """Tell whether a word was joined over hyphens, and `others` begin with its parts.
+
+    A name that begins with digits (`802.3df-2024`) is none, for it looks like a figure.
+    """
+    return len(others) > 1 and whole.startswith(others[0]) and not whole[:1].isdigit()

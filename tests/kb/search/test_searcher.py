@@ -209,6 +209,18 @@ def test_long_vowels_are_folded(searcher: Searcher) -> None:
     assert ids(searcher, "サーバ") == ids(searcher, "サーバー") == ["tokyo"]
 
 
+def test_kana_typed_by_mistake_find_the_word(searcher: Searcher) -> None:
+    assert ids(searcher, "サバの") == []
+    assert ids(searcher, "めもりー") == ids(searcher, "メモリー")
+    assert ids(searcher, "さーまるでざいんぱわーとは")[0] == "tdp"
+    assert ids(searcher, "サッーバ") == ids(searcher, "サーッバ") == ids(searcher, "サーバ")
+
+
+def test_three_letters_are_no_slip_for_three_others(searcher: Searcher) -> None:
+    assert searcher.search("tdq").hits == ()
+    assert searcher.search("tdpp").did_you_mean == "tdp"
+
+
 def test_a_latin_name_is_found_by_its_sound(searcher: Searcher) -> None:
     assert ids(searcher, "サーマルデザインパワー")[0] == "tdp"
     assert ids(searcher, "テーマパーク") == []
@@ -406,6 +418,9 @@ def test_the_engine_is_chosen_by_size() -> None:
         ("how much memory bandwidth does the H100 NVL have", "h100-nvl.memory-bandwidth.doc"),
         ("なぜ京都", "kyoto"),
         ("H100 帯域 プラズマ", "h100.memory-bandwidth.doc"),
+        ("H100 bandwidth per day", "h100.memory-bandwidth.doc"),
+        ("H100の1日あたりの帯域", "h100.memory-bandwidth.doc"),
+        ("kyoto-plasma", "kyoto"),
     ],
 )
 def test_words_that_only_ask_and_words_that_nothing_has_are_let_go(

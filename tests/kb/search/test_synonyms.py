@@ -55,3 +55,9 @@ def test_a_name_of_several_properties_stands_for_none() -> None:
     assert ("extent",) in found[("size",)]
     assert ("how many",) not in found
     assert ("how many",) not in found[("count",)]
+
+
+def test_a_hyphened_name_is_known_in_two_words_and_in_one() -> None:
+    catalog = make.catalog(entities=[make.entity("scale-up", label=Label(None, "scale-up"))])
+    table = synonyms(catalog, lambda name: name.replace("-", "").split())
+    assert table == {("scale", "up"): (("scaleup",),)}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kb.search.ways import Part, numbered, rounded_way
+from kb.search.contract import Group, Way
+from kb.search.ways import Part, is_joined, numbered, rounded_way, single_words, whole_names
 
 KNOWN = {"llama3", "nvlink5"}
 
@@ -39,3 +40,50 @@ def test_a_long_count_is_had_in_whole_thousands_too(
 ) -> None:
     way = rounded_way(Part(text, False, 0, [number, "gpu"]))
     assert (way.terms[0] if way else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        (("再", "エネ"), ["エネ"]),
+        (("総", "帯域"), ["帯域"]),
+        (("冷却", "水"), ["冷却", "水"]),
+        (("再",), ["再"]),
+    ],
+)
+def test_what_is_only_part_of_a_word_does_not_stand_alone(
+    terms: tuple[str, ...], words: list[str]
+) -> None:
+    groups = single_words(Group((Way(terms),)))
+    assert [group.ways[0].terms for group in groups] == [(word,) for word in words]
+
+
+NAMES = {("blackwell",), ("rackpower",), ("rack", "power"), ("ブラックウェル",)}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["black", "well"], ["blackwell"]),
+        (["the", "black", "well"], ["the", "blackwell"]),
+        (["rack", "power"], ["rack", "power"]),
+        (["ブラック", "ウェル"], ["ブラック", "ウェル"]),
+        (["well", "black"], ["well", "black"]),
+    ],
+)
+def test_halves_of_a_name_that_is_one_word_are_put_together(
+    words: list[str], expected: list[str]
+) -> None:
+    parts = [Part(word, False, place, []) for place, word in enumerate(words)]
+    assert [part.text for part in whole_names(parts, NAMES.__contains__)] == expected
+
+
+def test_names_that_are_compared_are_not_put_together() -> None:
+    parts = [Part("black", False, 0, []), Part("well", False, 10, [], parted=True)]
+    assert whole_names(parts, NAMES.__contains__) == parts
+
+
+def test_a_word_is_joined_from_its_parts_unless_it_begins_with_digits() -> None:
+    assert is_joined(["all", "reduce"], "allreduce")
+    assert not is_joined(["802.3df", "2024"], "802.3df-2024")
+    assert not is_joined(["~caus"], "caused")
