@@ -247,14 +247,21 @@ class Document:
 
     @cached_property
     def _headers(self) -> dict[tuple[int, str, int], list[Cell]]:
-        """Header cells by table, by the row or column that they reach into."""
+        """Header cells by table, by the row or column that they reach into.
+
+        As in HTML, one whose row holds data heads that row, and nothing below it.
+        """
         found: dict[tuple[int, str, int], list[Cell]] = {}
         for index, table in enumerate(self.tables):
+            data = {c.row for c in table.cells if not c.header and self.passages[c.passage].text}
             for cell in table.cells:
                 if not cell.header:
                     continue
-                for row in range(cell.row, cell.row + cell.row_span):
+                rows = range(cell.row, cell.row + cell.row_span)
+                for row in rows:
                     found.setdefault((index, "row", row), []).append(cell)
+                if not data.isdisjoint(rows):
+                    continue
                 for column in range(cell.column, cell.column + cell.column_span):
                     found.setdefault((index, "column", column), []).append(cell)
         return found

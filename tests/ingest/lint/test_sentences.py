@@ -32,8 +32,8 @@ def test_places_and_figures_are_in_their_own_sentence(pieces: list[str], known: 
     for found in linted.findings:
         sentences = linted.sentences_of(found.passage)
         for position in range(len(linted.document.passages[found.passage].text) + 1):
-            holding = [s for s in sentences if s.start <= position < s.end]
-            assert linted.sentence_at(found.passage, position) == (holding or [None])[0]
+            holding = next((s for s in sentences if s.start <= position < s.end), None)
+            assert linted.sentence_at(found.passage, position) == holding
         for sentence in sentences:
             assert sentence.figures == tuple(
                 t for t in found.figures if sentence.start <= t.figure.start < sentence.end
