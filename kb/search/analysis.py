@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from kb.quantity.folding import Folded, fold
 from kb.quantity.units import Units
-from kb.search.figures import FigureReader
+from kb.search.figures import PER_SECOND, FigureReader
 from kb.search.japanese import cut
 from kb.search.stems import beside as stem_beside
 
@@ -129,6 +129,7 @@ class Analyzer:
             if figure.unit:
                 unit = re.sub(r"^[^A-Za-z]+", "", text[start : figure.end])
                 begin = figure.end - len(unit)
+                unit = PER_SECOND.sub("", unit)
                 for part in filter(None, _UNIT_PARTS.split(unit.casefold())):
                     if len(part) > 1:
                         word = singular(part)

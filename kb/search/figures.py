@@ -1,7 +1,7 @@
 """Numbers with their units as one token, the same however they are printed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,11 +17,14 @@ _NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?"
 _UNIT = r"(?:[A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])"
 _COUNTED = r"(?:[ァ-ヴー]{2,12}|時間|日間|年間|か月|基|台|個|枚|円|秒|分|日|年|倍)"
 _SCALE = r"(?:千|百)?[万億兆]"
+_PER = r"\s?/秒|毎秒|\sper\ssec(?:ond)?\b"
+PER_SECOND = re.compile(rf"(?:{_PER})\Z", re.IGNORECASE)
+"""What makes a rate of the unit before it, in words."""
 FIGURE = re.compile(
     rf"(?P<currency>(?:US)?[$€£]\s?)?(?P<number>{_NUMBER})"
     rf"(?P<scale>{_SCALE})?"
     rf"(?P<rest>\s?(?:(?:million|billion|trillion)\s|[KMBT]\s)?{_UNIT}|\s?(?:million|billion|trillion)\b"
-    rf"|\s?{_COUNTED})?"
+    rf"|\s?{_COUNTED})?(?P<per>(?i:{_PER}))?"
 )
 _WORD = re.compile(r"[A-Za-z]+|[千百万億兆]+|[ァ-ヴー一-龠]+")
 _TIMES = re.compile(r"\A\s?(million|billion|trillion|[KMBT](?=\s))")
@@ -59,12 +62,14 @@ class FigureReader:
             return None
         number = plain(match["number"])
         currency, scale, rest = match["currency"] or "", match["scale"] or "", match["rest"] or ""
-        measured = rest or currency
-        if measured and _ends_word(text, match.end(), rest):
-            behind = _TIMES.sub(lambda m: f" {_WRITTEN.get(m[1], m[1])}", rest)
-            token = self._read(match["number"], currency, scale + behind)
-            if token is not None:
-                return Figure(token, number, match.end(), True, self._whole(match))
+        if rest or currency:
+            behind = scale + _TIMES.sub(lambda m: f" {_WRITTEN.get(m[1], m[1])}", rest)
+            for end, per in _ends(match):
+                if not per and not _ends_word(text, end, rest):
+                    continue
+                token = self._read(match["number"], currency, behind + per, known=bool(per))
+                if token is not None:
+                    return Figure(token, number, end, True, self._whole(match))
         end = match.end("scale") if scale else match.end("number")
         if scale:
             token = self._read(match["number"], "", scale)
@@ -93,13 +98,16 @@ class FigureReader:
                 unit = base
         return number_text(number) + unit.casefold()
 
-    def _read(self, number: str, before: str, behind: str) -> str | None:
+    def _read(
+        self, number: str, before: str, behind: str, *, known: bool = False
+    ) -> str | None:
         """Return the token of a number between what is printed before and behind it.
 
-        A unit, or a word that is none, comes with many numbers: it is read once.
+        A unit, or a word that is none, comes with many numbers: it is read once. Where it must be
+        `known`, something has values of its dimension.
         """
         one = self._one(f"{before}1{behind}")
-        if one is None:
+        if one is None or (known and self.units.dimension(one[1]) not in self.bases):
             return None
         try:
             return self.token(Decimal(number.replace(",", "")) * one[0], one[1])
@@ -142,6 +150,13 @@ def number_text(number: Decimal) -> str:
     rounded = f"{number:.{_SIGNIFICANT}g}"
     text = f"{Decimal(rounded):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _ends(match: re.Match[str]) -> Iterator[tuple[int, str]]:
+    """Yield where a figure may end, first behind the words that make a rate of its unit."""
+    if match["per"] and match["rest"]:
+        yield match.end("per"), "/s"
+    yield match.end() if not match["per"] else match.start("per"), ""
 
 
 def _ends_word(text: str, end: int, rest: str) -> bool:
