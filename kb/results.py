@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
+from kb.compare.frame import text_type
 from kb.display import display
-from kb.errors import ComparisonError
+from kb.errors import ComparisonError, NotFoundError
 from kb.exports.answers import value_rows
-from kb.exports.columns import INTEGERS, NUMBERS, TRUTHS
+from kb.exports.columns import INTEGERS, LISTS, NUMBERS, TRUTHS
 from kb.exports.tables import columns, flat
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
@@ -30,6 +31,8 @@ _TYPES: Mapping[str, str] = {
     **dict.fromkeys(TRUTHS, "boolean"),
 }
 """Types of columns: those that can hold that there is nothing."""
+_OBJECTS = LISTS | {"qualifiers", "passed_over"}
+"""Columns of lists and maps; all others hold texts."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -59,8 +62,15 @@ class Value:
 
         Raises:
             ComparisonError: There are several answers, or sides of a dispute.
+            NotFoundError: None of the claims is what was asked for.
         """
         found = self.claims
+        if not found:
+            about = f"{self.answer.property.id} of {self.answer.entity.id}"
+            raise NotFoundError(
+                f"no claim on {about} is what was asked for",
+                remedy="ask with other `where=`, `as_of=` or `rank=`, or none",
+            )
         if len(found) != 1 or self.disputed:
             raise ComparisonError(
                 f"{self.answer.property.id} of {self.answer.entity.id} has {len(found)} answers",
@@ -171,7 +181,7 @@ def quantity_of(claim: Claim) -> "PintQuantity":
     single = value.type is ValueType.QUANTITY and value.low is not None and value.low == value.high
     if not single:
         raise ComparisonError(
-            f"`{claim.id}` is not a single number: {value.as_printed}",
+            f"`{claim.id}` is not a single number: {value.told()}",
             qualifier="bounds",
             remedy="look at `.value.low` and `.value.high`",
         )
@@ -186,7 +196,8 @@ def _frame(kind: str, rows: Iterable[Mapping[str, Any]]) -> "pandas.DataFrame":
 
     names = columns(kind)
     frame = pandas.DataFrame([flat(kind, row) for row in rows], columns=list(names))
-    return frame.astype({name: _TYPES[name] for name in names if name in _TYPES})
+    texts = dict.fromkeys(names, text_type())
+    return frame.astype({n: _TYPES.get(n, texts[n]) for n in names if n not in _OBJECTS})
 
 
 def _line(claim: Claim) -> str:

@@ -94,7 +94,7 @@ class PrintIndex:
                 found.setdefault(claim.id, Stated(claim, Match.VALUE))
             bare = not (figure.unit or figure.shared_unit)
             for claim in self._numbers.get(_bounds(quantity), ()):
-                if holds(claim.value.as_printed, squeezed):
+                if holds(claim.value.told(), squeezed):
                     found.setdefault(claim.id, Stated(claim, Match.PRINT))
                 elif bare or measure(quantity.unit, self._units) == measure(
                     claim.value.unit or "", self._units
@@ -108,7 +108,7 @@ class PrintIndex:
         """Return the claims that print the figure; a lone digit counts with its unit only."""
         wanted = list(numerals(figure.text))
         if figure.vague or not wanted:
-            return [c for c in self._claims if holds(c.value.as_printed, squeezed)]
+            return [c for c in self._claims if holds(c.value.told(), squeezed)]
         first, *others = ({c.id: c for c in self._digits.get(n, ())} for n in wanted)
         alone = len(figure.text) <= 1 or all(number < _TELLING for number in wanted)
         return [
@@ -145,7 +145,7 @@ def squeezed_holds(whole: str, squeezed: str) -> bool:
 
 def printed(claim: Claim) -> Iterator[str]:
     """Yield the texts that a claim prints: its value, and the words of a text in both languages."""
-    yield claim.value.as_printed
+    yield claim.value.told()
     if claim.value.text is not None:
         yield claim.value.text.get("ja")
         yield claim.value.text.get("en")

@@ -7,7 +7,6 @@ from kb.document import Document
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.reconciliation import ClaimShown, Shown
-from kb.vocab import ValueType
 
 
 def show(
@@ -43,14 +42,14 @@ def _shown(
 ) -> ClaimShown:
     section = (claim.locator or "").partition("/")[0] or None
     text = places.get(section or "", whole) if section else whole
-    printed = claim.value.as_printed
-    row = (claim.id, printed, section)
+    told, quoted = claim.value.told(), bool(claim.value.as_printed)
+    row = (claim.id, told, section)
     if claim.standing.flag is not None and squeeze(claim.standing.flag) not in text:
         return ClaimShown(*row, Shown.NO, f"no longer marked {claim.standing.flag}")
-    if claim.id in stated or _prints(printed, text):
+    if claim.id in stated or _prints(told, text):
         return ClaimShown(*row, Shown.YES)
     value = claim.value
-    if value.ref is not None and printed == value.ref.id:
+    if value.ref is not None and not quoted:
         names = _names(value.ref.id, catalog) or (
             value.ref.label.get("ja"),
             value.ref.label.get("en"),
@@ -58,9 +57,9 @@ def _shown(
         if any(_prints(name, text) for name in names):
             return ClaimShown(*row, Shown.YES)
         return ClaimShown(*row, Shown.UNCHECKED, "the claim records no print")
-    if value.type is ValueType.TEXT and value.text is not None and printed == value.text.ja:
+    if value.text is not None and not quoted:
         return ClaimShown(*row, Shown.UNCHECKED, "told in the claim's own words")
-    if value.absence is not None and printed in (value.absence.value, ""):
+    if value.absence is not None and not quoted:
         return ClaimShown(*row, Shown.UNCHECKED, "the claim says that no value is given")
     return ClaimShown(*row, Shown.NO, "the text does not print it")
 

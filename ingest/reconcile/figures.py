@@ -131,7 +131,7 @@ def _difference(
     modifier = quantity.modifier if quantity else None
     other = claim.value.modifier if claim.value.type is ValueType.QUANTITY else modifier
     # The word may stand apart from the figure, where the claim prints it together with more.
-    if modifier != other and not holds(text, squeeze(claim.value.as_printed)):
+    if modifier != other and not holds(text, squeeze(claim.value.told())):
         return f"text: {modifier or 'exact'}; claim: {other or 'exact'}"
     doubts = [
         marker.text
@@ -180,7 +180,7 @@ def _covered(row: FigureCoverage, best: list[Stated], difference: str | None) ->
         *(row.printed, row.kind, row.line, row.column, row.section),
         Coverage.COVERED if difference is None else Coverage.DIFFERS,
         claim=claim.id,
-        value=claim.value.as_printed,
+        value=claim.value.told(),
         how=best[0].how.name.lower(),
         verification=claim.standing.verification,
         elsewhere=not _here(claim, row.section),
@@ -194,9 +194,9 @@ def _differing(row: FigureCoverage, claim: Claim) -> FigureCoverage:
         *(row.printed, row.kind, row.line, row.column, row.section),
         Coverage.DIFFERS,
         claim=claim.id,
-        value=claim.value.as_printed,
+        value=claim.value.told(),
         verification=claim.standing.verification,
-        difference=f"the text prints {row.printed}, the claim {claim.value.as_printed}",
+        difference=f"the text prints {row.printed}, the claim {claim.value.told()}",
     )
 
 

@@ -43,7 +43,7 @@ def _figures(document: Document, knowledge: Knowledge) -> Iterator[FigureCoverag
             yield FigureCoverage(*place, Coverage.UNCOVERED)
         else:
             claim = best(link.agreeing or link.claims)
-            printed = claim.value.as_printed
+            printed = claim.value.told()
             yield FigureCoverage(
                 *place,
                 Coverage.COVERED if link.agreeing else Coverage.DIFFERS,

@@ -80,41 +80,44 @@ class Values:
 
     def _figure(self, prop: Property, text: str) -> Read | None:
         try:
-            value = self._scalar(text, text, prop)
+            value = self._scalar(text, "", prop)
         except TenkyoError:
             return None
         return value, shown(value)
 
     def _value(self, item: Located[ClaimRecord], prop: Property) -> Value | None:
         record = item.record
-        written, printed = record.value, record.printed
+        written, printed = record.value, record.printed or ""
         if isinstance(written, Text):
-            return self._text(record, written, prop, item.place("value"))
+            return self._text(written, printed, prop, item.place("value"))
         if written is None:
             return Value(type=prop.type, as_printed="")
         if written in _ABSENCES:
-            return Value(type=prop.type, as_printed=printed or written, absence=_ABSENCES[written])
+            return Value(type=prop.type, as_printed=printed, absence=_ABSENCES[written])
         try:
-            return self._scalar(written, printed or written, prop)
+            return self._scalar(written, printed, prop)
         except TenkyoError as error:
             self.problems.errors.append(error.at(item.place("value")))
             return None
 
-    def _text(
-        self, record: ClaimRecord, written: Text, prop: Property, place: Place
-    ) -> Value | None:
+    def _text(self, written: Text, printed: str, prop: Property, place: Place) -> Value | None:
         if prop.type is not ValueType.TEXT:
             self.problems.add(
                 "a text in two languages", expected=f"a value of type {prop.type}", place=place
             )
             return None
         text = Label(written.ja, written.en)
-        return Value(type=ValueType.TEXT, as_printed=record.printed or text.get("ja"), text=text)
+        return Value(type=ValueType.TEXT, as_printed=printed, text=text)
 
     def _scalar(self, written: str, printed: str, prop: Property) -> Value:
+        """Return a value whose print is empty where the record states none.
+
+        A quantity is written as it is printed; all else is written in ids, dates of the calendar
+        and words of an editor's own, which no source prints.
+        """
         if prop.type is ValueType.QUANTITY:
             quantity = parse_quantity(written, units=self.units)
-            return quantity_value(quantity, printed, prop, units=self.units)
+            return quantity_value(quantity, printed or written, prop, units=self.units)
         if prop.type is ValueType.DATE:
             day = parse_date(written)
             return Value(

@@ -104,7 +104,7 @@ def _fields(was: Claim, now: Claim) -> Iterator[FieldChange]:
 
 def _values(was: Value, now: Value) -> tuple[str, str]:
     """Return both values as printed; as they were read, where that alone sets them apart."""
-    before, after = (held(v) if v.ref or v.text else v.as_printed for v in (was, now))
+    before, after = (held(v) if v.ref or v.text else v.told() for v in (was, now))
     return (held(was), held(now)) if before == after else (before, after)
 
 

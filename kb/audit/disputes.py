@@ -39,7 +39,7 @@ class Dispute:
     @property
     def printed(self) -> str:
         """Return the contradicting values as printed, each once."""
-        return listed(list(dict.fromkeys(other.value.as_printed for other in self.others)))
+        return listed(list(dict.fromkeys(other.value.told() for other in self.others)))
 
     @property
     def same_document(self) -> bool:

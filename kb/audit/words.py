@@ -31,9 +31,9 @@ def shown(claim: Claim, *, limit: int = 80) -> Label:
         return value.ref.label
     if value.text is not None:
         return Label(_cut(value.text.get("ja"), limit), _cut(value.text.get("en"), limit))
-    if value.absence is not None and value.as_printed == value.absence.value:
+    if value.absence is not None and not value.as_printed:
         return Label(display(value, "ja"), display(value, "en"))
-    text = _cut(value.as_printed, limit)
+    text = _cut(value.told(), limit)
     return Label(text, text)
 
 

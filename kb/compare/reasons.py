@@ -126,8 +126,8 @@ def not_a_quantity(claim: Claim) -> Refusal:
         claim=claim.id,
         found=claim.value.type.value,
         reason=Label(
-            f"数量ではありません：{claim.value.as_printed}",
-            f"not a quantity: {claim.value.as_printed}",
+            f"数量ではありません：{claim.value.told()}",
+            f"not a quantity: {claim.value.told()}",
         ),
         remedy=Label("数量どうしを選んでください", "choose two quantities"),
     )
@@ -140,7 +140,7 @@ def no_claim(entity: Label, prop: Property, *, passed: Sequence[PassedOver]) -> 
         return Refusal(
             code=first.code,
             claim=first.claim,
-            found=first.as_printed,
+            found=first.as_printed or first.claim,
             reason=first.reason,
             remedy=Label("別の日付か順位で引いてください", "ask for another day or another rank"),
         )
@@ -206,7 +206,7 @@ def units_differ(a: Claim, b: Claim) -> Refusal:
 
 def reaches_zero(b: Claim) -> Refusal:
     """Refuse to divide by a value that may be zero, or that has no lower bound."""
-    printed = b.value.as_printed
+    printed = b.value.told()
     return Refusal(
         code="zero",
         claim=b.id,
@@ -218,7 +218,7 @@ def reaches_zero(b: Claim) -> Refusal:
 
 def below_zero(claim: Claim) -> Refusal:
     """Refuse the ratio of a value below zero: how many times it is says nothing of its size."""
-    printed = claim.value.as_printed
+    printed = claim.value.told()
     return Refusal(
         code="negative",
         claim=claim.id,
@@ -233,7 +233,7 @@ def below_zero(claim: Claim) -> Refusal:
 
 def no_true_zero(a: Claim, b: Claim) -> Refusal:
     """Refuse the ratio of values on a scale whose zero is a convention."""
-    one, two = a.value.as_printed, b.value.as_printed
+    one, two = a.value.told(), b.value.told()
     return Refusal(
         code="no-true-zero",
         qualifier="unit",

@@ -173,7 +173,7 @@ def step_notes(entry: Entry, lang: str) -> Iterator[str]:
 def passed_notes(entry: Entry, lang: str) -> Iterator[str]:
     """Yield the claims that an entry was chosen over, each with the reason."""
     for passed in entry.passed_over:
-        yield f"{passed.as_printed} ({passed.claim}): {passed.reason.get(lang)}"
+        yield f"{passed.told()}: {passed.reason.get(lang)}"
 
 
 def step_text(step: Step, lang: str) -> str:

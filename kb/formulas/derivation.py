@@ -234,7 +234,7 @@ class _Derivation:
         claim = self.claims[entry.claim]
         return replace(
             entry,
-            as_printed=claim.value.as_printed,
+            as_printed=claim.value.told(),
             verification=claim.standing.verification,
         )
 

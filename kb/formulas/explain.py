@@ -57,7 +57,7 @@ class _Open:
             claim=claim.id,
             url=claim.url,
             label=_label(claim),
-            value=claim.value.as_printed,
+            value=claim.value.told(),
             verification=standing.verification,
             confidence=standing.confidence,
             freshness=standing.freshness,

@@ -104,7 +104,7 @@ def _spread(
                 f"{claim.subject.label.get('ja')}・{claim.property.label.get('ja')}",
                 f"{claim.subject.label.get('en')}, {claim.property.label.get('en')}",
             ),
-            value=claim.value.as_printed,
+            value=claim.value.told(),
             depth=depth,
             via=via,
             how=how,

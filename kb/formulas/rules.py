@@ -137,7 +137,7 @@ def _draft(
         links=(),
         formula=formula.id,
         inputs=tuple(
-            ClaimInput(variable, claim.id, None, claim.value.as_printed)
+            ClaimInput(variable, claim.id, None, claim.value.told())
             for variable, claim in found.items()
         ),
         file=formula.file,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
+from kb.display import display
 from kb.publish.messages import Messages
 from kb.publish.words import TABLES
 from kb.views.claim import Claim
@@ -41,7 +42,7 @@ def atom(
     for claim in listed:
         key, word = escape(claim.id), messages.get(words[claim.standing.verification.value])
         said = escape(f"{claim.statement.get(lang) or claim.id} [{word}]")
-        short = escape(f"{claim.property.label.get(lang)}: {claim.value.as_printed} · {word}")
+        short = escape(f"{claim.property.label.get(lang)}: {display(claim.value, lang)} · {word}")
         entries.append(
             f"<entry><id>urn:tenkyo:{key}</id><title>{said}</title>"
             f"<updated>{claim.known_from}T00:00:00Z</updated>"

@@ -136,7 +136,7 @@ class Lines(Figures):
         word = self.messages.get("Passed over: %(count)s", count=self.number(len(passed)))
         rows = "".join(
             f'<li><a href="{escape(self.thing("claim", p.claim))}">'
-            f"{self.quote(p.as_printed)}</a> — {self.text(p.reason)}</li>"
+            f"{self.quote(p.as_printed or p.claim)}</a> — {self.text(p.reason)}</li>"
             for p in passed
         )
         return (

@@ -86,11 +86,13 @@ class ClaimRecord(Record):
     property: Slug
     value: Text | Prose | None = Field(
         default=None,
-        description="As printed: a quantity with unit, an EDTF date, an entity or term id, a "
-        "text in both languages; or `none` / `unknown`.",
+        description="A quantity with unit, as printed; an EDTF date, an entity or term id, a text "
+        "in both languages; or `none` / `unknown`.",
     )
     printed: Line | None = Field(
-        default=None, description="The printed form, held against `value`: a slip in either shows."
+        default=None,
+        description="The printed form, held against `value`: a slip in either shows. Without it "
+        "only a quantity is taken to be printed as it is written; of all else nothing is quoted.",
     )
     # By a factory: a default of this kind would be copied deeply for each claim that has none.
     qualifiers: dict[Slug, Slug] = Field(default_factory=dict)

@@ -84,7 +84,7 @@ class _ClaimWords:
         dates = (claim.as_of, claim.value.date, claim.known_from)
         factor = _VERIFIED[standing.verification] * _RANKED[standing.rank]
         qualified = [self.qualifiers.get(q, Label()) for q in claim.qualifiers.items()]
-        said = [*texts(value), claim.value.as_printed, *texts(*qualified)]
+        said = [*texts(value), claim.value.told(), *texts(*qualified)]
         if standing.verification in _DOUBTED:
             # Who asks for the disputed claims asks for what they are, not for what they say.
             said += texts(VERIFICATION[standing.verification], KIND_LABELS["claim"])

@@ -76,6 +76,7 @@ class Side:
     """Claims that agree with one another, and what they say."""
 
     as_printed: str
+    """Empty where the first of them quotes nothing, as in a `Value`."""
     claims: tuple[str, ...]
 
 
@@ -120,11 +121,16 @@ class PassedOver:
 
     claim: str
     as_printed: str
+    """Empty where the claim quotes nothing, as in a `Value`."""
     code: str
     """`not-yet-known`, `superseded`, `deprecated`, `lower-rank`, `refuted`, `recomputes`,
     `weaker-standing`, `less-recent`, `less-precise` or `repeats`."""
     reason: Label
     rank: Rank
+
+    def told(self) -> str:
+        """Return what it prints and its id, or the id alone where it quotes nothing."""
+        return f"{self.as_printed} ({self.claim})" if self.as_printed else self.claim
 
 
 @frozen

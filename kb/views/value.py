@@ -26,6 +26,8 @@ class Value:
 
     type: ValueType
     as_printed: str
+    """What the source prints, and of a computed figure how it is written; empty where the record
+    quotes nothing."""
     absence: Absence | None = None
     low: float | None = None
     high: float | None = None
@@ -44,6 +46,20 @@ class Value:
     """The entity or the term that the value is."""
     text: Label | None = None
 
+    def told(self) -> str:
+        """Return the print, or where nothing is quoted what the record has in its place.
+
+        That is an id, a date or a word of an editor's own: fit to tell values apart by, and not
+        to be shown as a quotation.
+        """
+        if self.as_printed:
+            return self.as_printed
+        if self.absence is not None:
+            return self.absence.value
+        if self.ref is not None:
+            return self.ref.id
+        return self.text.get("ja") if self.text is not None else self.date or ""
+
     def quantity(self) -> Quantity:
         """Return the printed quantity, exact: floats were written from decimal digits.
 
@@ -51,7 +67,7 @@ class Value:
             TypeError: The value is not a quantity.
         """
         if self.type is not ValueType.QUANTITY or self.absence is not None:
-            raise TypeError(f"not a quantity: {self.as_printed}")
+            raise TypeError(f"not a quantity: {self.told()}")
         return Quantity(
             low=None if self.low is None else _exact(self.low),
             high=None if self.high is None else _exact(self.high),

@@ -35,9 +35,9 @@ def _check(linted: Linted) -> Iterator[Mark]:
                 printed=figure.text,
                 values=listed(_values(link)),
             ),
-            expected=claim.value.as_printed,
+            expected=claim.value.told(),
             claim=claim,
-            replacement=claim.value.as_printed,
+            replacement=claim.value.told(),
             # Where the text itself points at the claim, there is no doubt about what it means.
             safe=pinned and trusted,
         )
@@ -45,7 +45,7 @@ def _check(linted: Linted) -> Iterator[Mark]:
 
 def _values(link: Link) -> list[str]:
     usable = [c for c in link.claims if c.standing.rank is not Rank.DEPRECATED]
-    return list(dict.fromkeys(claim.value.as_printed for claim in usable))
+    return list(dict.fromkeys(claim.value.told() for claim in usable))
 
 
 RULE = LintRule(

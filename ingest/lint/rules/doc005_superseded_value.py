@@ -28,11 +28,11 @@ def _check(linted: Linted) -> Iterator[Mark]:
                 "{what}: {printed} has been replaced by {later}",
                 what=label_of(claim),
                 printed=figure.text,
-                later=later.value.as_printed if later else "—",
+                later=later.value.told() if later else "—",
             ),
-            expected=later.value.as_printed if later else None,
+            expected=later.value.told() if later else None,
             claim=later or claim,
-            replacement=later.value.as_printed if later else None,
+            replacement=later.value.told() if later else None,
         )
 
 

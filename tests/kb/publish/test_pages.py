@@ -1,6 +1,7 @@
 """Pages carry every caveat that their answers carry, and the words of both languages."""
 
 import html
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from kb.settings import site_folder
 from kb.views.comparison import Comparison
 from kb.views.detail import ClaimDetail
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
+
+LINKS = "claims/accelerator-notes/links.yaml"
 
 
 @pytest.fixture
@@ -40,6 +43,18 @@ def test_a_claim_page_says_what_its_answer_says(material: Material, site: Path) 
             for other in claim.links:
                 assert other.claim in text
             assert claim.standing.flag is None or claim.standing.flag in text
+
+
+def test_a_page_quotes_nothing_where_its_claim_does(
+    changed: Callable[[str, str, str], Material], tmp_path: Path
+) -> None:
+    material = changed(LINKS, "  value: 800 GB/s\n", "  value: unknown\n")
+    publish(material, tmp_path / "site")
+    for one in material.claim_index():
+        value = material.view(ClaimDetail, f"claims/{one.id}").value
+        text = (tmp_path / f"site/en/claims/{one.id}/index.html").read_text(encoding="utf-8")
+        assert ("Nothing is quoted." in text) is (value.as_printed == "")
+        assert (value.as_printed == "") is (value.absence is not None)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     topic=topic(claim),
                     value=shown(claim),
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
             )
 
 

@@ -55,10 +55,10 @@ def _differs(claim: Claim, citation: Citation, printed: str | None) -> Hit:
             value=shown(claim),
             title=citation.title,
         ),
-        found=claim.value.as_printed,
+        found=claim.value.told(),
         expected=printed,
         source=citation.source,
-        payload=f"{claim.value.as_printed}\0{citation.source}",
+        payload=f"{claim.value.told()}\0{citation.source}",
     )
 
 

@@ -27,7 +27,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         title=citation.title,
                         count=count,
                     ),
-                    found=claim.value.as_printed,
+                    found=claim.value.told(),
                     source=citation.source,
                 )
 

@@ -24,7 +24,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     titles=titles,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
                 source=cited[0],
                 payload="\0".join(cited),
             )

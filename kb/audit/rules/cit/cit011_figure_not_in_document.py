@@ -29,14 +29,14 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 title=title,
                 where=where,
             ),
-            found=claim.value.as_printed,
+            found=claim.value.told(),
         )
 
     return Originals(audited).held(_prints_a_figure, look)
 
 
 def _prints_a_figure(claim: Claim) -> bool:
-    return bool(wanted(claim.value)) and has_numeral(claim.value.as_printed)
+    return bool(wanted(claim.value)) and has_numeral(claim.value.told())
 
 
 RULE = Rule(

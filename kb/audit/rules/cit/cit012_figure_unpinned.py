@@ -31,7 +31,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 topic=topic(claim),
                 value=shown(claim),
             ),
-            found=claim.value.as_printed,
+            found=claim.value.told(),
             source=backing[0].source,
         )
 

@@ -45,8 +45,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                             other=shown(two),
                             times=f"{value:g}",
                         ),
-                        found=one.value.as_printed,
-                        expected=f"{value:g} × {two.value.as_printed}",
+                        found=one.value.told(),
+                        expected=f"{value:g} × {two.value.told()}",
                         other=two.id,
                     )
 

@@ -38,8 +38,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         against=shown(other),
                         two=term_label(rating, other.qualifiers[_QUALIFIER]),
                     ),
-                    found=claim.value.as_printed,
-                    expected=other.value.as_printed,
+                    found=claim.value.told(),
+                    expected=other.value.told(),
                     other=key,
                 )
 

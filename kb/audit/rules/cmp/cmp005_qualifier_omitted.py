@@ -39,7 +39,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                             value=shown(claim),
                             name=label,
                         ),
-                        found=claim.value.as_printed,
+                        found=claim.value.told(),
                         expected=name,
                         payload=name,
                     )

@@ -41,8 +41,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         value=shown(claim),
                         peak=shown(below[0]),
                     ),
-                    found=claim.value.as_printed,
-                    expected=f"≤ {below[0].value.as_printed}",
+                    found=claim.value.told(),
+                    expected=f"≤ {below[0].value.told()}",
                     other=below[0].id,
                 )
 

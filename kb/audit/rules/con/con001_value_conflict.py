@@ -25,7 +25,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     against=dispute.values,
                     comment=dispute.comment,
                 ),
-                found=one.value.as_printed,
+                found=one.value.told(),
                 expected=dispute.printed,
                 other=two.id,
             )

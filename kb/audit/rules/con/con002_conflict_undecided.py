@@ -19,7 +19,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             members += [key for key in conflict.members() if key not in members]
     for keys in open_.values():
         claims = [audited.claims[key] for key in keys if audited.claims[key].formula is None]
-        printed = listed(list(dict.fromkeys(claim.value.as_printed for claim in claims)))
+        printed = listed(list(dict.fromkeys(claim.value.told() for claim in claims)))
         if len(claims) < 2 or any(c.standing.rank is Rank.PREFERRED for c in claims):
             continue
         yield hit(

@@ -24,7 +24,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     other=topic(claim),
                     value=shown(claim),
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
                 other=key,
             )
 

@@ -27,7 +27,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 comment=dispute.comment,
                 where=two.document.label if two.document else Label("計算", "computed"),
             ),
-            found=one.value.as_printed,
+            found=one.value.told(),
             expected=dispute.printed,
             other=two.id,
         )

@@ -25,7 +25,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     against=dispute.values,
                     comment=dispute.comment,
                 ),
-                found=one.value.as_printed,
+                found=one.value.told(),
                 expected=dispute.printed,
                 other=two.id,
                 source=two.citations[0].source if two.citations else None,
@@ -49,10 +49,10 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     title=audited.catalog.sources[source].title,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
                 expected=printed,
                 source=source,
-                payload=f"{claim.value.as_printed}\0{source}",
+                payload=f"{claim.value.told()}\0{source}",
             )
 
 

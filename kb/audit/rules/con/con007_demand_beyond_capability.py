@@ -47,8 +47,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                             range=give.property.label,
                             limit=shown(give),
                         ),
-                        found=need.value.as_printed,
-                        expected=give.value.as_printed,
+                        found=need.value.told(),
+                        expected=give.value.told(),
                         other=give.id,
                     )
 

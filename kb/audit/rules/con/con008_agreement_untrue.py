@@ -33,8 +33,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         value=shown(claim),
                         against=shown(other),
                     ),
-                    found=claim.value.as_printed,
-                    expected=other.value.as_printed,
+                    found=claim.value.told(),
+                    expected=other.value.told(),
                     other=other.id,
                 )
 

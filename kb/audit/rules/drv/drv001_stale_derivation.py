@@ -37,7 +37,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(source),
                     day=source.as_of or "?",
                 ),
-                found=source.value.as_printed,
+                found=source.value.told(),
                 other=source.id,
             )
 

@@ -39,8 +39,8 @@ def _backwards(history: Mapping[Lifecycle, list[Claim]]) -> Iterator[Hit]:
                     other=topic(one),
                     before=shown(one),
                 ),
-                found=two.value.as_printed,
-                expected=f"≥ {one.value.as_printed}",
+                found=two.value.told(),
+                expected=f"≥ {one.value.told()}",
                 other=one.id,
             )
 

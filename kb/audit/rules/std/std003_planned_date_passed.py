@@ -32,8 +32,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         other=topic(reached),
                         day=shown(reached),
                     ),
-                    found=target.value.as_printed,
-                    expected=reached.value.as_printed,
+                    found=target.value.told(),
+                    expected=reached.value.told(),
                     other=reached.id,
                 )
             elif not known:
@@ -45,7 +45,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         topic=topic(target),
                         value=shown(target),
                     ),
-                    found=target.value.as_printed,
+                    found=target.value.told(),
                 )
 
 

@@ -30,8 +30,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     count=len(targets),
                     dates=enumerated(shown(t) for t in targets),
                 ),
-                found=targets[0].value.as_printed,
-                expected=listed([t.value.as_printed for t in targets[1:]]),
+                found=targets[0].value.told(),
+                expected=listed([t.value.told() for t in targets[1:]]),
                 other=targets[1].id,
             )
 

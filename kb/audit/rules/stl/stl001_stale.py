@@ -26,7 +26,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     as_of=claim.as_of or "?",
                 ),
                 found=claim.as_of,
-                payload=f"{claim.value.as_printed}\0{claim.as_of}",
+                payload=f"{claim.value.told()}\0{claim.as_of}",
             )
 
 

@@ -45,8 +45,8 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         other=shown(one),
                         reason=reason,
                     ),
-                    found=two.value.as_printed,
-                    expected=one.value.as_printed,
+                    found=two.value.told(),
+                    expected=one.value.told(),
                     other=one.id,
                 )
 

@@ -28,7 +28,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     range=expected,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
                 expected=expected,
             )
 

@@ -23,7 +23,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     fault=fault,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
             )
     for formula in audited.formulas.values():
         for variable in formula.variables:

@@ -26,7 +26,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     digits=digits,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
                 payload=str(digits),
             )
 

@@ -42,11 +42,11 @@ def _check(audited: Audited) -> Iterator[Hit]:
                         value=shown(claim),
                         factor=f"{max(size / middle, middle / size):,.0f}",
                     ),
-                    found=claim.value.as_printed,
+                    found=claim.value.told(),
                     expected=f"~{middle:g} {claim.value.canonical.unit}"
                     if claim.value.canonical
                     else None,
-                    payload=claim.value.as_printed,
+                    payload=claim.value.told(),
                 )
 
 

@@ -30,7 +30,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     fault=fault,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
             )
 
 

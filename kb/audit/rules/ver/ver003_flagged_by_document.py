@@ -22,7 +22,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     value=shown(claim),
                     flag=flag,
                 ),
-                found=claim.value.as_printed,
+                found=claim.value.told(),
                 payload=flag,
             )
 
