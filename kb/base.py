@@ -11,6 +11,7 @@ Names work as well as ids, and defaults are those of REST.
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
 
 from kb.assembly.chosen import found
@@ -27,6 +28,7 @@ from kb.views.claim import Claim
 from kb.vocab import Rank
 
 DEFAULT = Path("build")
+_ISO_DAY = len("2026-05-31")
 
 
 class KnowledgeBase:
@@ -73,7 +75,7 @@ class KnowledgeBase:
         property: str,  # noqa: A002
         *,
         unit: str | None = None,
-        as_of: str | None = None,
+        as_of: date | str | None = None,
         where: Mapping[str, str] | None = None,
         rank: Rank | str | None = None,
     ) -> Value:
@@ -92,7 +94,7 @@ class KnowledgeBase:
                 subject,
                 prop=prop,
                 unit=unit,
-                as_of=as_of,
+                as_of=_day(as_of),
                 where=where,
                 rank=self._rank(rank),
             )
@@ -123,7 +125,7 @@ class KnowledgeBase:
         confidence: str | None = None,
         freshness: str | None = None,
         rank: str | None = None,
-        as_of: str | None = None,
+        as_of: date | str | None = None,
     ) -> Claims:
         """Return the claims that match, by the filters of REST, which take names as well as ids.
 
@@ -134,6 +136,7 @@ class KnowledgeBase:
             AmbiguousError: More than one thing answers to a name.
             ValueParseError: `as_of` is no date.
         """
+        day = _day(as_of)
         given = {
             "subject": subject,
             "property": property,
@@ -149,7 +152,7 @@ class KnowledgeBase:
             "confidence": confidence,
             "freshness": freshness,
             "rank": rank,
-            "as_of": None if as_of is None else day_of(as_of),
+            "as_of": None if day is None else day_of(day),
         }
         wanted = claim_filter(self.snapshot, given)
         claims = [self.snapshot.claim(key) for _, key in found(self.snapshot, wanted).ids]
@@ -164,17 +167,18 @@ class KnowledgeBase:
         *,
         kinds: Sequence[str] | str = (),
         name: str | None = None,
-        units: Sequence[str] | str = (),
+        units: Mapping[str, str] | Sequence[str] | str = (),
         where: Mapping[str, str] | None = None,
         assumed: Mapping[str, str] | None = None,
-        as_of: str | None = None,
+        as_of: date | str | None = None,
         rank: Rank | str | None = None,
         strict: bool = False,
     ) -> Compared:
         """Lay things side by side; what does not compare is refused in its cell.
 
         `kinds` adds all things of a kind, `name` is a comparison that the pack names. `assumed`
-        gives terms to qualifiers that claims leave unknown, and is named with each.
+        gives terms to qualifiers that claims leave unknown, and is named with each. `units` are
+        by property, or for every column that they fit.
 
         Raises:
             NotFoundError: Nothing answers to a name.
@@ -186,10 +190,10 @@ class KnowledgeBase:
             properties=_several(properties),
             kinds=_several(kinds),
             name=name,
-            units=_several(units),
+            units=_units(units),
             where=where,
             assumed=assumed,
-            as_of=as_of,
+            as_of=_day(as_of),
             rank=self._rank(rank),
             strict=strict,
         )
@@ -210,6 +214,18 @@ def open(output: str | Path = DEFAULT) -> KnowledgeBase:  # noqa: A001
         SnapshotError: There is none.
     """
     return KnowledgeBase(open_snapshot(Path(output)))
+
+
+def _day(as_of: date | str | None) -> str | None:
+    """Return a day as it is written; pandas and others have days that are no text."""
+    return as_of.isoformat()[:_ISO_DAY] if isinstance(as_of, date) else as_of
+
+
+def _units(units: Mapping[str, str] | Sequence[str] | str) -> Sequence[str]:
+    """Return units as they are asked for: one alone, or `PROPERTY=UNIT`."""
+    if isinstance(units, Mapping):
+        return [f"{prop}={unit}" for prop, unit in units.items()]
+    return _several(units)
 
 
 def _several(names: Sequence[str] | str) -> Sequence[str]:

@@ -24,6 +24,7 @@ FLOORS = {
     "kb.work": 1,
     "kb.shelf": 1,
     "kb.names": 1,
+    "kb.cells": 1,
     "kb.records": 2,
     "kb.views": 2,
     "kb.model": 2,

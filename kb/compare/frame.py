@@ -69,7 +69,8 @@ class Compared(Comparison):
         import pandas
 
         frame = pandas.DataFrame(flat_rows(self, lang=lang), columns=list(COLUMNS))
-        return frame.astype(_TYPES)
+        texts = dict.fromkeys(set(COLUMNS) - _TYPES.keys(), text_type())
+        return frame.astype({**_TYPES, **texts})
 
     def __repr__(self) -> str:
         """Return how large it is: all that it holds would fill pages."""
@@ -77,6 +78,13 @@ class Compared(Comparison):
 
     def _repr_html_(self) -> str:
         return render(self, "en")
+
+
+def text_type() -> Any:
+    """Return the type that this version of pandas gives texts: what holds none would be another."""
+    import pandas  # As above.
+
+    return pandas.Series(["text"]).dtype
 
 
 def _entry(row: Row, cell: Cell, entry: Entry, *, lang: str) -> dict[str, Any]:

@@ -7,7 +7,11 @@ Row = Mapping[str, Any]
 INTEGERS = frozenset({"digits", "line", "side"})
 NUMBERS = frozenset({"low", "high", "canonical_low", "canonical_high"})
 TRUTHS = frozenset({"low_inclusive", "high_inclusive", "disputed"})
-"""Columns by what is in them, in whichever table; those in none hold texts and lists of texts."""
+LISTS = frozenset(
+    {"citations", "question_ids", "aliases", "authors", "requires", "comparable_by"}
+    | {"claims", "resolved_by"}
+)
+"""Columns by what is in them, in whichever table; those in none hold texts, or what is nested."""
 
 
 class Column(NamedTuple):

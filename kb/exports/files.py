@@ -8,7 +8,7 @@ import msgspec
 
 from kb.errors import NotInstalledError, SettingsError
 from kb.exports.bibliography import bibtex, csl
-from kb.exports.columns import INTEGERS, NUMBERS, TRUTHS
+from kb.exports.columns import INTEGERS, LISTS, NUMBERS, TRUTHS
 from kb.exports.linked_data import CONTEXT, graph
 from kb.exports.tables import columns, csv_text, flat, scalar
 from kb.store.rows import short
@@ -28,10 +28,6 @@ _TABLES = {
     "questions": "question",
 }
 _BATCH = 2000
-_LISTS = frozenset(
-    {"citations", "question_ids", "aliases", "authors", "requires", "comparable_by"}
-    | {"claims", "resolved_by"}
-)
 
 
 def check_form(kind: str, form: str) -> None:
@@ -186,7 +182,7 @@ def _arrow_type(arrow: Any, name: str) -> Any:
         return arrow.int64()
     if name in TRUTHS:
         return arrow.bool_()
-    if name in _LISTS:
+    if name in LISTS:
         return arrow.list_(arrow.string())
     return arrow.string()
 
@@ -194,7 +190,7 @@ def _arrow_type(arrow: Any, name: str) -> Any:
 def _typed(row: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for name, value in row.items():
-        if name in _LISTS or name in NUMBERS or name in INTEGERS or name in TRUTHS:
+        if name in LISTS or name in NUMBERS or name in INTEGERS or name in TRUTHS:
             made[name] = value
         else:
             cell = scalar(value)

@@ -7,17 +7,15 @@ different things. Columns are fixed and in this order.
 import csv
 import io
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from kb.cells import LINE_END, cell
 from kb.exports.answers import ANSWERS
 from kb.exports.columns import Column, Row
 from kb.exports.things import THINGS
 
 TABLES: Mapping[str, tuple[Column, ...]] = {**THINGS, **ANSWERS}
-
-_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.])")
 
 
 def columns(kind: str, fields: Sequence[str] = ()) -> tuple[str, ...]:
@@ -59,7 +57,7 @@ def csv_text(
     """
     shown = shown or columns(kind)
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
+    writer = csv.writer(out, lineterminator=LINE_END)
     if header:
         writer.writerow(shown)
     for row in rows:
@@ -69,18 +67,9 @@ def csv_text(
 
 
 def _cell(value: Any) -> Any:
-    """Return a cell's text; what a spreadsheet would run as a formula gets an apostrophe before.
-
-    Signed numbers stay as they were printed.
-    """
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
+    """Return a cell's text, the items of what holds several joined."""
     if isinstance(value, Sequence) and not isinstance(value, str):
         value = "; ".join("" if item is None else str(item) for item in value)
     elif isinstance(value, Mapping):
         value = "; ".join(f"{name}={item}" for name, item in value.items())
-    if isinstance(value, str) and _FORMULA.match(value):
-        return "'" + value
-    return value
+    return cell(value)

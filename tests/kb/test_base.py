@@ -3,8 +3,9 @@
 import inspect
 from collections.abc import Iterator
 from dataclasses import fields
+from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_type
 
 import pytest
 
@@ -135,6 +136,45 @@ def test_the_types_of_a_frame_do_not_hang_on_what_is_in_it(base: KnowledgeBase) 
         compared = base.compare(["H100", "B200"], properties).to_pandas()
         assert str(compared["low"].dtype) == "float64"
         assert str(compared["best_place"].dtype) == "Int64"
+
+
+def test_texts_are_of_one_type_and_lists_stay_lists(base: KnowledgeBase) -> None:
+    whole, none = base.claims().to_pandas(), base.claims(subject="xai").to_pandas()
+    assert not len(none)
+    assert whole.dtypes.astype(str).to_dict() == none.dtypes.astype(str).to_dict()
+    assert {type(cell) for cell in whole["citations"]} == {list}
+    assert {type(cell) for cell in whole["qualifiers"]} == {dict}
+    # A column of a value or of findings may hold nothing at all.
+    frame = base.value("cerebras-wse-3", "on-chip-bandwidth").to_pandas()
+    assert frame["formula"].dtype == whole["subject"].dtype
+    assert {type(cell) for cell in frame["passed_over"]} == {list}
+    assert base.findings().to_pandas()["suppressed"].dtype == whole["subject"].dtype
+    compared = base.compare(["H200"], "tdp").to_pandas()
+    assert compared["refusal"].dtype == compared["entity"].dtype
+
+
+@pytest.mark.parametrize("day", [date(2026, 11, 1), datetime(2026, 11, 1, 9), "2026-11-01"])
+def test_a_day_may_be_a_date(base: KnowledgeBase, day: date | str) -> None:
+    asked = base.value("H100", "tdp", as_of=day), base.value("H100", "tdp", as_of="2026-11-01")
+    assert asked[0] == asked[1]
+    assert len(base.claims(as_of=day)) == len(base.claims(as_of="2026-11-01"))
+    assert base.compare("H100", "tdp", as_of=day) == base.compare("H100", "tdp", as_of="2026-11-01")
+
+
+def test_units_may_be_by_property(base: KnowledgeBase) -> None:
+    asked = base.compare("H100", ["tdp", "memory-bandwidth"], units={"memory-bandwidth": "GB/s"})
+    assert [column.unit for column in asked.columns] == ["W", "GB/s"]
+
+
+def test_what_is_not_known_is_not_called_several(base: KnowledgeBase) -> None:
+    with pytest.raises(NotFoundError, match="no claim on tdp of nvidia-h100-sxm5"):
+        _ = base.value("H100", "tdp", where={"scope": "rack"}).claim
+
+
+def test_the_door_has_types_and_is_completed(base: KnowledgeBase) -> None:
+    # To mypy the door would be anything at all, were there no stub beside it.
+    assert_type(kb.open(base.snapshot.folder), KnowledgeBase).close()
+    assert {"open", "KnowledgeBase"} <= set(dir(kb))
 
 
 def test_a_value_is_a_frame_with_all_sides(base: KnowledgeBase) -> None:

@@ -135,6 +135,14 @@ def test_latex_escapes_what_it_must(found: Comparison) -> None:
     assert text.count(r"\begin{") == text.count(r"\end{")
 
 
+def test_csv_is_written_as_all_others_of_ours(found: Comparison) -> None:
+    text = FORMATS["csv"].render(found, "en")
+    assert text.count("\n") == text.count("\r\n") > 1
+    told = {row["disputed"] for row in csv.DictReader(StringIO(text, newline=""))}
+    assert told <= {"true", "false"}
+    assert told
+
+
 def test_a_terminal_table_keeps_brackets_that_are_no_markup(found: Comparison) -> None:
     assert "[1]" in FORMATS["table"].render(found, "en")
 
