@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from kb.display import display
 from kb.search.asking import asked_by
 from kb.search.contract import Facet
+from kb.search.held import held_texts
 from kb.search.labels import KIND_LABELS, KIND_WORDS
 from kb.search.lent import described_names, lent_names
 from kb.search.ranked import PAGE, Place
 from kb.search.texts import join, texts, words, year
+from kb.search.twins import Twins
 from kb.views.catalog import Catalog, Entity, Property, Source
 from kb.views.claim import Claim
 from kb.views.formula import Formula
@@ -28,8 +29,6 @@ _BOOST = {
     "source": 1.1,
 }
 """Entities before their claims, definitions before what merely mentions them."""
-_HELD, _SHORT = 160, 60
-"""Texts of its claims that a thing is found by, and the longest: figures, names and dates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +68,8 @@ class SearchDocument:
     note: str | None = None
     sought: tuple[str, ...] = ()
     """What it is looked for by and is no name of it: found first by the whole of it."""
+    twins: tuple[str, ...] = ()
+    """Of what is no claim: the things and properties that share a name with it, itself too."""
     ranked: tuple[Place, ...] = ()
     """Places of a claim among the values of its property; what a page shows all values of."""
 
@@ -102,18 +103,23 @@ def definitions(
 
     Without `held`, things are not found by what their claims say, and no claim is read for it.
     """
-    said = _held(catalog, claims) if held else {}
-    lent = {
+    said = held_texts(catalog, claims) if held else {}
+    twins = Twins(catalog)
+    lent: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "entity": lent_names(catalog, claims.values() if held else ()),
         "source": described_names(catalog, claims.values() if held else ()),
     }
     for found in _definitions(catalog, claims, formulas, guide, said):
         sought = catalog.sought.get(f"{found.kind}/{found.id}", ())
-        found = replace(found, more=(*found.more, *sought), sought=sought) if sought else found
-        if found.id in lent.get(found.kind, ()):
-            found = replace(found, lent_names=lent[found.kind][found.id])
         kind = (*texts(KIND_LABELS[found.kind]), *KIND_WORDS.get(found.kind, ()))
-        yield found if found.class_names else replace(found, class_names=kind)
+        yield replace(
+            found,
+            more=(*found.more, *sought),
+            sought=sought,
+            twins=twins.of(found.names),
+            lent_names=lent.get(found.kind, {}).get(found.id, found.lent_names),
+            class_names=found.class_names or kind,
+        )
 
 
 def _definitions(
@@ -153,28 +159,6 @@ def _definitions(
             text=page.text,
             boost=_BOOST["guide"],
         )
-
-
-def _held(catalog: Catalog, claims: Mapping[str, Claim]) -> dict[str, tuple[str, ...]]:
-    """Return for each thing what its claims say of it, so that two facts together find it.
-
-    And for each property the names of the things that have it.
-    """
-    found: dict[str, dict[str, None]] = {}
-    for claim in claims.values():
-        thing = catalog.entities.get(claim.subject.id)
-        prop = catalog.properties.get(claim.property.id)
-        value = (display(claim.value, "ja"), display(claim.value, "en"))
-        of_thing = (*(texts(prop.label) if prop else ()), *value)
-        of_property = words(thing.label, *thing.aliases) if thing else ()
-        for key, said in (
-            (f"entity/{claim.subject.id}", of_thing),
-            (f"property/{claim.property.id}", of_property),
-        ):
-            held = found.setdefault(key, {})
-            if len(held) < _HELD:
-                held.update((text, None) for text in said if len(text) <= _SHORT)
-    return {key: tuple(held) for key, held in found.items()}
 
 
 def _entity(entity: Entity, catalog: Catalog, held: tuple[str, ...]) -> SearchDocument:

@@ -31,6 +31,7 @@ from kb.search.naming import (
     neighbours,
     number_of,
     pair_name,
+    twin_name,
 )
 from kb.search.reuse import Cut, Cuts, Name
 from kb.search.sounds import SHORTEST, sounds
@@ -165,6 +166,7 @@ class Gathered:
             found += [LENT + about + kind for about in lent for kind in classes]
         if document.kind not in ("claim", "source"):
             found += self._heads(document)
+        found += [twin_name(number_of(one)) for one in document.twins]
         found += [CLASS + self._name(name) for name in document.class_names]
         found += [
             f"{RANKED}{place}.{number_of(prop):x}.{self._name(group)}"

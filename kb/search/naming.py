@@ -13,6 +13,8 @@ WORD = "w="
 """What stands before a word of the name of a property."""
 BOTH = "k="
 """What stands before the number of a thing and that of a property."""
+TWIN = "b="
+"""What stands before the number of a thing or a property, for the pages that share its name."""
 LENT = "l="
 """What stands before a name that a thing does not have itself, but what it is called after."""
 HEAD = "e="
@@ -49,6 +51,11 @@ def number_of(key: str) -> int:
 def pair_name(thing: int, prop: int) -> str:
     """Return the name that the claims of a thing on a property have in common."""
     return f"{BOTH}{thing:x}.{prop:x}"
+
+
+def twin_name(number: int) -> str:
+    """Return the name that the pages of a thing or a property have in common."""
+    return f"{TWIN}{number:x}"
 
 
 def back_name(thing: int, prop: int) -> str:

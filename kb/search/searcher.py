@@ -9,6 +9,7 @@ from urllib.parse import quote_plus
 from kb.errors import QueryError
 from kb.quantity.folding import fold_text
 from kb.quantity.units import TableUnits
+from kb.search.about import About
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
 from kb.search.completion import Completer
@@ -72,7 +73,8 @@ class Searcher:
         self.completer = Completer(Lexicon(place, "completions"), self.archive)
         self.synonyms = Synonyms(place)
         self.planner = Planner(analyzer, self.synonyms, self.terms, Lexicon(place, "names"))
-        self.widener = Widener(reader, self.archive, analyzer=analyzer, names=self.planner.names)
+        about = About(self.archive, analyzer, self.planner.names)
+        self.widener = Widener(reader, about, terms=self.terms)
         self.names = SnapshotNames(snapshot, meta)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()

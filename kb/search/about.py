@@ -1,0 +1,121 @@
+"""What is said of the first hits of a query: the pages, claims and texts about the same."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from kb.search.analysis import Analyzer
+from kb.search.archive import Archive
+from kb.search.contract import Facet, Filter, Group, Plan, Way
+from kb.search.documents import SearchDocument
+from kb.search.lexicon import Lexicon
+from kb.search.naming import (
+    BOTH,
+    PROPERTY,
+    ROLE,
+    SUBJECT,
+    TWIN,
+    name_of,
+    number_of,
+    pair_name,
+    twin_name,
+)
+from kb.search.ways import pairs_of
+
+_OF_THINGS = ("claim", "entity")
+_NAMES = 6
+"""Names of a thing by which texts about it are found."""
+_WORTH: Mapping[str, float] = {TWIN: 128.0, SUBJECT: 128.0, PROPERTY: 64.0, BOTH: 50.0}
+"""Added for the pages of what the first hits are about, for the claims of the things, for those of
+other things on the property, and for further claims on the same thing and property."""
+_OF_VALUE: Mapping[str, float] = {TWIN: 80.0, BOTH: 150.0}
+"""The same where a value is asked for: its pages come before what else is said of the thing."""
+_MANY = 400
+"""Claims on a property that are too many to be read for that."""
+
+
+class About:
+    """Finds what is said of the same things and properties as the first hits."""
+
+    def __init__(self, archive: Archive, analyzer: Analyzer, names: Lexicon) -> None:
+        self.archive = archive
+        self.analyzer = analyzer
+        self.names = names
+
+    def plan(self, plan: Plan, leading: Iterable[int]) -> Plan | None:
+        """Return the plan for what the first hits of `plan` are, or are claims of."""
+        if _is_figure(plan):
+            return None
+        documents = [self.archive[number] for number in leading]
+        # Where a thing itself leads, nobody asks for the properties that its claims happen to have.
+        first = documents[0]
+        worth: dict[str, float] = {}
+        ways: dict[Way, None] = {}
+        for document in documents:
+            for mark, names in _names(document, first):
+                for place, words in enumerate(self._words(names)):
+                    ways[Way(words, pairs_of(words))] = None
+                    if place == 0 and mark is not None:
+                        worth |= self._worth(mark, name_of(words))
+            worth |= _together(document, _WORTH)
+        if not ways:
+            return None
+        worth |= _pages(first, _WORTH)
+        return replace(plan, groups=(Group(tuple(ways)),), required=-1, bonuses=(*worth.items(),))
+
+    def value(self, first: int) -> Mapping[str, float]:
+        """Return what is worth more because a value that is asked for is found first."""
+        document = self.archive[first]
+        if document.kind != "claim":
+            return {}
+        return {**_pages(document, _OF_VALUE), **_together(document, _OF_VALUE)}
+
+    def resting(self, first: int) -> Plan | None:
+        """Return the plan for what rests on the first hit, if that is a source."""
+        document = self.archive[first]
+        if document.kind != "source":
+            return None
+        return Plan(filters=(Filter(Facet.SOURCE, (document.id,)),))
+
+    def _words(self, names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        for name in names[:_NAMES]:
+            words = tuple(token.text for token in self.analyzer.tokens(name, beside=False))
+            if words:
+                yield words
+
+    def _worth(self, mark: str, name: str) -> dict[str, float]:
+        """Return what a name is worth to the claims that have it in a role."""
+        often = self.names.number(ROLE + mark + name) or 0 if mark == PROPERTY else 0
+        return {mark + name: _WORTH[mark]} if often <= _MANY else {}
+
+
+def _is_figure(plan: Plan) -> bool:
+    """Tell whether a plan asks for figures alone: who looks for one wants nothing beside it."""
+    return all(term[:1].isdigit() for group in plan.groups for term in group.ways[0].terms)
+
+
+def _names(
+    document: SearchDocument, first: SearchDocument
+) -> Iterator[tuple[str | None, Sequence[str]]]:
+    """Yield the names by which texts about a hit are found, and whose claims have them."""
+    if document.kind in _OF_THINGS:
+        yield SUBJECT, document.subject_names or document.names
+    else:
+        yield PROPERTY if document.kind == "property" else None, document.names
+    if document is first:
+        yield PROPERTY, document.property_names
+
+
+def _pages(document: SearchDocument, worth: Mapping[str, float]) -> dict[str, float]:
+    """Return what the pages of what a document is about are worth."""
+    ids = document.twins
+    if document.kind == "claim":
+        ids = (*document.facets[Facet.SUBJECT], *document.facets[Facet.PROPERTY])
+    return {twin_name(number_of(one)): worth[TWIN] for one in ids}
+
+
+def _together(document: SearchDocument, worth: Mapping[str, float]) -> dict[str, float]:
+    """Return what further claims on the same thing and property are worth."""
+    if document.kind != "claim":
+        return {}
+    (thing,), (prop,) = document.facets[Facet.SUBJECT], document.facets[Facet.PROPERTY]
+    return {pair_name(number_of(thing), number_of(prop)): worth[BOTH]}

@@ -1,0 +1,119 @@
+"""What stands behind the first hit: whole snapshots are searched, with both engines."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from kb.quantity.units import PintUnits
+from kb.search import widening
+from kb.search.index import indexing
+from kb.search.opening import open_search
+from kb.search.searcher import Searcher
+from kb.store.snapshot import Snapshot
+from kb.views.catalog import GlossaryTerm
+from kb.views.claim import Citation
+from kb.views.label import Label
+from kb.vocab import CitationRole
+from tests.kb import builders as make
+
+UNITS = PintUnits()
+PAPER = replace(make.source("paper"), title="Fail-slow at scale", authors=("Kokolis",))
+CITED = Citation("paper", PAPER.title, CitationRole.SUPPORTS, "primary")
+
+
+STATED = (
+    make.claim("gaudi", "tdp", make.quantity("900", "W", canonical=(900, "W"))),
+    *(
+        make.claim("gaudi", f"trait-{n}", make.word(n), statement=Label(n, f"It buys {n}"))
+        for n in "abcdefghij"
+    ),
+    make.claim("kairos", "maker", make.word("someone"), statement=Label("作り手", "It is made")),
+    make.claim(
+        "lab",
+        "buys-from",
+        make.word("x"),
+        statement=Label("買う", "The lab buys from Kairos Power"),
+    ),
+    make.claim("lab", "interruptions", make.word("many"), citations=(CITED,)),
+    make.claim("lab", "fabric", make.word("wide")),
+)
+CATALOG = replace(
+    make.catalog(
+        entities=[
+            make.entity("gaudi", label=Label("Gaudi 3", "Gaudi 3")),
+            make.entity("lab", label=Label("研究所", "Lab")),
+            make.entity("kairos", label=Label("カイロスパワー", "Kairos Power")),
+        ],
+        properties=[
+            replace(
+                make.prop("tdp", label=Label("熱設計電力", "TDP"), unit="W"), aliases=("power",)
+            ),
+            *(make.prop(f"trait-{name}") for name in "abcdefghij"),
+            *(make.prop(name) for name in ("maker", "buys-from", "interruptions", "fabric")),
+        ],
+        documents=[make.document()],
+        sources=[PAPER],
+    ),
+    glossary={
+        "tdp": GlossaryTerm(
+            "tdp", "/v1/glossary/tdp", Label("TDP", "TDP"), (), Label("熱と電力", "Heat and power")
+        )
+    },
+)
+
+
+@pytest.fixture(scope="module", params=["whoosh", "tantivy"])
+def searcher(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Searcher]:
+    if request.param == "tantivy":
+        pytest.importorskip("tantivy")
+    folder = tmp_path_factory.mktemp("snapshot")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TENKYO_STATE", str(tmp_path_factory.mktemp("state")))
+        claims = {claim.id: claim for claim in STATED}
+        with indexing(folder, CATALOG, claims, {}, units=UNITS, engine=request.param) as begun:
+            begun.work.wait()
+        stand_in = SimpleNamespace(folder=folder, id="0" * 16, units=UNITS)
+        opened = open_search(cast(Snapshot, stand_in))
+        yield opened
+        opened.close()
+
+
+def found(searcher: Searcher, text: str) -> list[str]:
+    return [f"{hit.kind}/{hit.id}" for hit in searcher.search(text).hits]
+
+
+def test_behind_a_value_stand_all_pages_of_its_property_whatever_it_was_called(
+    searcher: Searcher,
+) -> None:
+    hits = found(searcher, "Gaudi 3 power")
+    assert hits[0] == "claim/gaudi.tdp.doc"
+    assert set(hits[1:4]) == {"entity/gaudi", "property/tdp", "glossary/tdp"}
+
+
+def test_a_text_is_found_that_calls_the_first_hit_by_another_name(searcher: Searcher) -> None:
+    hits = found(searcher, "カイロスパワー")
+    assert hits[:2] == ["entity/kairos", "claim/kairos.maker.doc"]
+    assert "claim/lab.buys-from.doc" in hits
+
+
+def test_behind_a_source_stands_what_rests_on_it(searcher: Searcher) -> None:
+    assert found(searcher, "Kokolis") == ["source/paper", "claim/lab.interruptions.doc"]
+
+
+def test_what_lacks_every_word_is_found_beside_rare_words_only(
+    searcher: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = "claim/lab.interruptions.doc"
+    assert other in found(searcher, "Kairos buys")
+    monkeypatch.setattr(widening, "_FILLS", 0)
+    assert found(searcher, "Kairos buys")[0] == "claim/lab.buys-from.doc"
+    assert other not in found(searcher, "Kairos buys")
+
+
+def test_figures_alone_are_followed_by_nothing_else(searcher: Searcher) -> None:
+    assert set(found(searcher, "900 W")) == {"claim/gaudi.tdp.doc", "entity/gaudi"}
