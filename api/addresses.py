@@ -1,6 +1,6 @@
 """Addresses that do not exist: what each comes nearest to, and in which forms things are."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
@@ -13,15 +13,22 @@ _ROOT, _EXPORT = "v1", "export"
 _NAMES = ", ".join(form.suffix for form in FORMS)
 
 
-def collections(routers: Iterable[APIRouter]) -> tuple[str, ...]:
-    """Return the names that follow `/v1/` in the addresses of all routes."""
+def collections(routers: Iterable[APIRouter]) -> dict[str, int]:
+    """Return the names that follow `/v1/` in the addresses of all routes.
+
+    With each, how many parts may follow it at most.
+    """
     paths = (
         r.path.split("/") for router in routers for r in router.routes if isinstance(r, APIRoute)
     )
-    return tuple(dict.fromkeys(path[2] for path in paths if path[1] == _ROOT))
+    found: dict[str, int] = {}
+    for path in paths:
+        if path[1] == _ROOT:
+            found[path[2]] = max(found.get(path[2], 0), len(path) - 3)
+    return found
 
 
-def near(known: Sequence[str], path: str) -> list[str]:
+def near(known: Mapping[str, int], path: str) -> list[str]:
     """Return the addresses that one which does not exist comes nearest to."""
     name, rest = _parts(path)
     if name is None:
@@ -31,7 +38,8 @@ def near(known: Sequence[str], path: str) -> list[str]:
         return [f"/{_ROOT}/{_EXPORT}/{name}"]
     if name == _EXPORT and not rest:
         return [f"/{_ROOT}/{_EXPORT}/{KINDS[0]}.{next(iter(SUFFIXES))}"]
-    found = ["/".join(["", _ROOT, one, *rest]) for one in nearest(stem.lower(), known)]
+    names = nearest(stem.lower(), tuple(known))
+    found = ["/".join(["", _ROOT, one, *rest[: known[one]]]) for one in names]
     return [address for address in found if address != path]
 
 

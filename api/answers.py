@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.compression import CODINGS, coding_for, plain_tag, tag_as
-from api.negotiation import JSON, Form
+from api.negotiation import JSON, Form, suffix_of
 from kb.store.bodies import tag_of
 
 VARY = "Accept, Accept-Encoding"
@@ -31,8 +31,8 @@ def answer(
 ) -> Response:
     """Return `body`, or 304 where the reader has it; never 304 to what posts something.
 
-    `links` are pairs of address and relation; `location` is the address of the thing itself,
-    where it was asked for by a name.
+    `links` are pairs of address and relation; `location` is the path of the thing itself, where
+    it was asked for by a name: in the form and with the parameters that were asked for.
     """
     tag = tag or tag_of(body)
     coding = coding_for(body, request.headers.get("accept-encoding", ""))
@@ -45,7 +45,8 @@ def answer(
     if links:
         out["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in links)
     if location is not None:
-        out["Content-Location"] = location
+        query = request.scope["query_string"].decode("latin-1")
+        out["Content-Location"] = location + suffix_of(request) + (f"?{query}" if query else "")
     if request.method == "GET" and matches(request.headers.get("if-none-match", ""), tag):
         return Response(status_code=304, headers=out)
     if coding:

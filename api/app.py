@@ -177,11 +177,13 @@ async def _on_http(request: Request, error: Exception) -> Response:
             remedy=remedy(path),
         )
     if error.status_code == 405:
+        allowed = _allowed((error.headers or {}).get("Allow", ""))
         return problem(
             "method-not-allowed",
             f"`{path}` takes no {request.method}",
             instance=path,
-            headers={"Allow": _allowed((error.headers or {}).get("Allow", ""))},
+            expected=allowed,
+            headers={"Allow": allowed},
         )
     why = {RecursionError: "is nested too deeply", UnicodeDecodeError: "is not UTF-8"}
     return problem(

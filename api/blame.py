@@ -18,7 +18,11 @@ def blame(request: Request, met: ProblemError) -> None:
     What reads a request knows its parameters; what looks a word up knows only the word.
     """
     pairs = request.query_params.multi_items()
-    parameter = met.more.get("parameter") or _holding(_words(met.detail), pairs)
+    parameter = met.more.get("parameter")
+    if parameter is None and met.kind.slug == "malformed-query":
+        # What is wrong with a query stands in the words that are looked for.
+        parameter = next((name for name, _ in pairs if name == "q"), None)
+    parameter = parameter or _holding(_words(met.detail), pairs)
     if parameter is None:
         return
     met.more["parameter"] = parameter

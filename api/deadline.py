@@ -72,7 +72,8 @@ class Deadline(asyncio.Protocol):
         self._refuse(
             "malformed-request",
             "this cannot be read as an HTTP request",
-            expected="HTTP/1.1 with an address of a sensible length",
+            expected="HTTP/1.1, and an address in percent-encoded UTF-8",
+            remedy="curl encodes what follows: -G --data-urlencode 'q=液冷'",
         )
 
     def _under_way(self) -> bool:
@@ -102,10 +103,10 @@ class Deadline(asyncio.Protocol):
         else:
             self.transport.close()
 
-    def _refuse(self, slug: str, detail: str, *, expected: str) -> None:
+    def _refuse(self, slug: str, detail: str, *, expected: str, remedy: str = "") -> None:
         if self.transport.is_closing():
             return
-        kind, body = KINDS[slug], document(slug, detail, expected=expected)
+        kind, body = KINDS[slug], document(slug, detail, expected=expected, remedy=remedy)
         head = (
             f"HTTP/1.1 {kind.status} {HTTPStatus(kind.status).phrase}\r\n"
             f"content-type: {MEDIA_TYPE}\r\ncontent-length: {len(body)}\r\n"

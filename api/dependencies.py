@@ -84,15 +84,31 @@ def _many(annotation: Any) -> bool:
 
 
 async def qualifiers_of(request: Request) -> dict[str, str]:
-    """Return the `qualifier.NAME=TERM` parameters as a map."""
-    pairs = [
-        (name.removeprefix(QUALIFIER), term)
-        for name, term in request.query_params.multi_items()
-        if name.startswith(QUALIFIER)
-    ]
-    if len({name for name, _ in pairs}) < len(pairs):
-        raise ProblemError("malformed-request", "a qualifier is given twice")
-    return dict(pairs)
+    """Return the `qualifier.NAME=TERM` parameters as a map.
+
+    Raises:
+        ProblemError: One is given twice, or empty.
+    """
+    found: dict[str, str] = {}
+    for parameter, term in request.query_params.multi_items():
+        if not parameter.startswith(QUALIFIER):
+            continue
+        name = parameter.removeprefix(QUALIFIER)
+        if name in found:
+            raise ProblemError(
+                "malformed-request",
+                f"the parameter `{parameter}` is given twice",
+                parameter=parameter,
+            )
+        if not term:
+            raise ProblemError(
+                "malformed-request",
+                f"the parameter `{parameter}` is empty",
+                parameter=parameter,
+                expected="at least 1 character",
+            )
+        found[name] = term
+    return found
 
 
 Qualifiers = Annotated[dict[str, str], Depends(qualifiers_of)]

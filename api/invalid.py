@@ -43,6 +43,9 @@ def about(
     """
     error = min(errors, key=lambda e: e["type"] != "extra_forbidden")
     source, *where = error["loc"]
+    if source == "query":
+        # One of several values of a parameter that is repeated: `entity.0` is no parameter.
+        where = where[:1]
     name = ".".join(str(part) for part in where)
     kind, context = str(error["type"]), error.get("ctx") or {}
     if kind == "json_invalid":

@@ -41,6 +41,7 @@ async def window_of(
     cursor: Annotated[
         str | None,
         Query(
+            min_length=1,
             max_length=120,
             description="Where to go on: the field `next` of the page before holds it. "
             "A cursor holds within one build.",

@@ -92,14 +92,20 @@ def preferred(accept: str, offered: Sequence[Form]) -> Form | None:
         ranges.append((media, weight_of(parameters)))
     best: tuple[float, Form] | None = None
     for form in offered:
-        quality = max((_quality_of(ranges, t) for t in _types(form)), default=0.0)
+        quality = _liked(ranges, form)
         if quality > 0 and (best is None or quality > best[0]):
             best = (quality, form)
     return best[1] if best else None
 
 
-def _types(form: Form) -> tuple[str, ...]:
-    return (form.media_type.partition(";")[0], *form.also)
+def _liked(ranges: Sequence[tuple[str, float]], form: Form) -> float:
+    """Return how well a form is liked; its other names count where they are named in full.
+
+    `text/*` asks for no `application/json`, though `text/json` does.
+    """
+    others = [quality for given, quality in ranges if given in form.also]
+    own = _quality_of(ranges, form.media_type.partition(";")[0])
+    return max(own, *others) if others else own
 
 
 def _quality_of(ranges: Sequence[tuple[str, float]], media: str) -> float:

@@ -100,6 +100,12 @@ KINDS = {
             "Send `Content-Type: application/json`.",
         ),
         Kind(
+            "unsatisfiable-range",
+            416,
+            "The file has no such part",
+            "`Content-Range` tells how many bytes it has.",
+        ),
+        Kind(
             "not-comparable",
             422,
             "These values do not compare",

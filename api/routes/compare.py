@@ -52,12 +52,15 @@ async def get_comparison(
     property: Annotated[list[Word] | None, _words("A property, by id or name.")] = None,  # noqa: A002
     kind: Annotated[list[Word] | None, _words("All things of this kind.")] = None,
     name: Annotated[
-        str | None, Query(max_length=200, description="A comparison that the pack names.")
+        str | None,
+        Query(min_length=1, max_length=200, description="A comparison that the pack names."),
     ] = None,
     unit: Annotated[
         list[Word] | None, _words("`PROPERTY=UNIT`, or a unit for every column that it fits.")
     ] = None,
-    as_of: Annotated[str | None, Query(max_length=40, description="What was known then.")] = None,
+    as_of: Annotated[
+        str | None, Query(min_length=1, max_length=40, description="What was known then.")
+    ] = None,
     rank: Annotated[Rank | None, Query(description="Only claims of this rank.")] = None,
     assume: Annotated[
         list[Word] | None,

@@ -37,7 +37,8 @@ async def list_documents(
     snapshot: Reading,
     window: Windowed,
     language: Annotated[
-        str | None, Query(max_length=200, description="Language that they are written in.")
+        str | None,
+        Query(min_length=1, max_length=200, description="Language that they are written in."),
     ] = None,
 ) -> Response:
     """List documents, in the order of the pack."""

@@ -47,10 +47,15 @@ async def list_entities(
     request: Request,
     snapshot: Reading,
     window: Windowed,
-    kind: Annotated[str | None, Query(max_length=100, description="Kind of thing.")] = None,
-    vendor: Annotated[str | None, Query(max_length=200, description="Vendor, id or name.")] = None,
+    kind: Annotated[
+        str | None, Query(min_length=1, max_length=100, description="Kind of thing.")
+    ] = None,
+    vendor: Annotated[
+        str | None, Query(min_length=1, max_length=200, description="Vendor, id or name.")
+    ] = None,
     part_of: Annotated[
-        str | None, Query(max_length=200, description="What it is a part of, id or name.")
+        str | None,
+        Query(min_length=1, max_length=200, description="What it is a part of, id or name."),
     ] = None,
 ) -> Response:
     """List the things that claims are about, in the order of the pack."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from api.answers import CACHE_CONTROL, answer, matches
 from api.compression import coding_of, tag_as
@@ -13,6 +13,7 @@ from api.dependencies import Reading
 from api.documented import documented
 from api.negotiation import HEAD_KEY
 from api.problems import ProblemError
+from api.ranges import Ranged
 from api.remedies import LATER
 from api.streaming import CODINGS, packed
 from kb.errors import SettingsError
@@ -25,18 +26,20 @@ from kb.views.codec import pretty
 router = APIRouter(prefix="/v1/export")
 _PARQUET = "application/vnd.apache.parquet"
 _SQLITE = "application/vnd.sqlite3"
+_DOCUMENTED = documented(
+    "export",
+    tag="export",
+    example="/v1/export/claims.jsonl",
+    problems=("not-found", "unsatisfiable-range", "not-installed"),
+)
+_DOCUMENTED["responses"][206] = {"description": "The part of `tenkyo.sqlite` in `Range`."}
 
 
 @router.get(
     "/{file}",
     response_class=Response,
     summary="Get everything of a kind as a file",
-    **documented(
-        "export",
-        tag="export",
-        example="/v1/export/claims.jsonl",
-        problems=("not-found", "not-installed"),
-    ),
+    **_DOCUMENTED,
 )
 async def get_export(
     request: Request,
@@ -88,7 +91,7 @@ async def get_export(
         path = snapshot.folder / DATABASE
         if not path.is_file():
             raise ProblemError("no-snapshot", "the snapshot's database was removed", remedy=LATER)
-        return FileResponse(path, media_type=_SQLITE, headers=headers)
+        return Ranged(path, media_type=_SQLITE, headers=headers)
     media = TEXT_FORMS.get(form, _PARQUET)
     if request.scope.get(HEAD_KEY):
         # Without a body: to write it only to learn its length would cost as much as to send it.

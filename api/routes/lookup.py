@@ -12,10 +12,11 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
-from api.filters import day
+from api.filters import day, told_of
 from api.negotiation import JSON, negotiate
 from api.one import resolved
 from api.problems import Problem, ProblemError, document, problem_of
+from kb.compare.strict import check
 from kb.compare.value import value_of
 from kb.errors import TenkyoError
 from kb.store.snapshot import Snapshot
@@ -78,7 +79,7 @@ class LookupAnswer(BaseModel):
                 {"entity": "nvidia-b200", "property": "memory-capacity"},
             ]
         },
-        problems=("malformed-value", "unsupported-media-type"),
+        problems=("malformed-value", "not-found", "unsupported-media-type"),
     ),
 )
 async def lookup(request: Request, snapshot: Reading, wanted: Lookup) -> Response:
@@ -88,6 +89,10 @@ async def lookup(request: Request, snapshot: Reading, wanted: Lookup) -> Respons
     first 20 of unknown names with candidates; the others are answered all the same.
     """
     day(wanted.as_of)
+    for name, term in wanted.qualifiers.items():
+        # They are for all pairs: told once, and not a thousand times.
+        with told_of(f"qualifiers.{name}"):
+            check(snapshot.catalog, (), properties=(), where={name: term})
     negotiate(request, (JSON,))
     body = await run_in_threadpool(_answers, snapshot, wanted)
     return answer(request, body)

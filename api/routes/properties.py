@@ -41,7 +41,8 @@ async def list_properties(
         ValueType | None, Query(description="Type of its values.")
     ] = None,
     dimension: Annotated[
-        str | None, Query(max_length=200, description="Dimension, such as [information]/[time].")
+        str | None,
+        Query(min_length=1, max_length=200, description="Dimension, such as [information]/[time]."),
     ] = None,
 ) -> Response:
     """List properties, in the order of the pack."""

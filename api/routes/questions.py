@@ -36,7 +36,7 @@ async def list_questions(
     snapshot: Reading,
     window: Windowed,
     document: Annotated[
-        str | None, Query(max_length=200, description="The document that asks.")
+        str | None, Query(min_length=1, max_length=200, description="The document that asks.")
     ] = None,
     state: Annotated[QuestionState | None, Query(description="Where it stands today.")] = None,
 ) -> Response:

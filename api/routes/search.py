@@ -54,7 +54,9 @@ async def get_search(
     limit: Annotated[int, Query(ge=1, le=MOST[SEARCH], description="Hits of a page.")] = ITEMS[
         SEARCH
     ],
-    cursor: Annotated[str | None, Query(max_length=200, description="Where to go on.")] = None,
+    cursor: Annotated[
+        str | None, Query(min_length=1, max_length=200, description="Where to go on.")
+    ] = None,
     facets: Annotated[bool, Query(description="Count what hits may be narrowed by.")] = True,
 ) -> Response:
     """Return what the query finds, best first, with highlights and facets; as CSV, the hits."""

@@ -1,5 +1,6 @@
 """Input of the wrong type, length or shape is told with what was found and what fits."""
 
+import re
 from typing import Any
 
 import pytest
@@ -21,7 +22,14 @@ from tests.api.problem import assert_problem
         ("claims?rank=best", "rank", "'preferred', 'normal' or 'deprecated'"),
         ("search?q=H100&lang=fr", "lang", "'ja' or 'en'"),
         ("compare?entity=H100&lang=fr", "lang", "'ja' or 'en'"),
-        (f"compare?entity={'a' * 201}", "entity.0", "at most 200 characters"),
+        ("audit?rule=", "rule", "at least 1 character"),
+        ("search?q=H100&cursor=", "cursor", "at least 1 character"),
+        (
+            "entities/H100/tdp?qualifier.scope=",
+            "qualifier.scope",
+            "at least 1 character",
+        ),
+        (f"compare?entity={'a' * 201}", "entity", "at most 200 characters"),
     ],
 )
 def test_a_parameter_that_does_not_fit(
@@ -38,6 +46,44 @@ def test_what_was_found_is_told(client: TestClient) -> None:
 
 def test_a_word_that_is_none_of_the_choices_brings_the_nearest(client: TestClient) -> None:
     assert client.get("/v1/claims?verification=flaged").json()["nearest"] == ["flagged"]
+
+
+def test_no_parameter_is_taken_empty(client: TestClient) -> None:
+    """An empty one is a mistake of whoever wrote the address, and not the plain question."""
+    met = []
+    for path, operations in client.get("/openapi.json").json()["paths"].items():
+        for parameter in operations.get("get", {}).get("parameters", ()):
+            if parameter["in"] == "query" and parameter["name"] != "qualifier":
+                met.append((re.sub(r"\{\w+\}", "H100", path), parameter["name"]))
+    assert len(met) > 50
+    for address, name in met:
+        needed = {"q": "H100"} if address.endswith(("search", "suggest")) else {}
+        found = client.get(address, params={**needed, name: ""})
+        body = assert_problem(found, "malformed-request")
+        assert body["parameter"] == name, (address, body)
+
+
+def test_a_qualifier_that_is_given_twice_is_named(client: TestClient) -> None:
+    asked = client.get("/v1/entities/H100/tdp?qualifier.scope=gpu&qualifier.scope=node")
+    assert assert_problem(asked, "malformed-request")["parameter"] == "qualifier.scope"
+
+
+def test_a_fault_in_a_query_names_its_parameter(client: TestClient) -> None:
+    body = assert_problem(client.get("/v1/search?q=kind:clam&limit=3"), "malformed-query")
+    assert (body["parameter"], body["position"]) == ("q", 5)
+
+
+@pytest.mark.parametrize(
+    ("qualifiers", "parameter"),
+    [({"scop": "gpu"}, "qualifiers.scop"), ({"scope": "gpus"}, "qualifiers.scope")],
+)
+def test_qualifiers_of_a_look_up_are_refused_once(
+    client: TestClient, qualifiers: dict[str, str], parameter: str
+) -> None:
+    found = client.post("/v1/lookup", json={"pairs": [PAIR] * 3, "qualifiers": qualifiers})
+    body = assert_problem(found, "not-found")
+    assert body["parameter"] == parameter
+    assert body["nearest"]
 
 
 PAIR = {"entity": "H100", "property": "tdp"}

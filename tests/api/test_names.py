@@ -76,6 +76,8 @@ def test_a_value_is_chosen_by_its_name(client: TestClient) -> None:
         ("/v1/entites/H100", "/v1/entities/H100"),
         ("/v1/claims/", "/v1/claims"),
         ("/v1/entities/nvidia-h100-sxm5/", "/v1/entities/nvidia-h100-sxm5"),
+        ("/v1/comparisons/cooling", "/v1/comparisons"),
+        ("/v1/lookup/H100/tdp", "/v1/lookup"),
     ],
 )
 def test_an_address_that_is_not_there_brings_the_nearest(
@@ -83,6 +85,9 @@ def test_an_address_that_is_not_there_brings_the_nearest(
 ) -> None:
     body = assert_problem(client.get(address), "no-such-address")
     assert near in body["nearest"]
+    for found in body["nearest"]:
+        # What takes no GET, or none without a question, is there all the same.
+        assert client.get(found).status_code in (200, 400, 405), found
 
 
 def test_a_day_that_cannot_be_read_ends_a_whole_lookup(client: TestClient) -> None:
@@ -100,6 +105,6 @@ def test_a_name_that_holds_a_slash_is_one_part_of_an_address(client: TestClient)
         for suffix in ("", ".csv"):
             response = client.get(address + suffix)
             assert response.status_code == 200, response.text
-            assert response.headers["content-location"] == one["url"]
+            assert response.headers["content-location"] == one["url"] + suffix
     missing = client.get("/v1/entities/nothing%2Fhere").json()
     assert missing["instance"] == "/v1/entities/nothing/here"

@@ -1,5 +1,6 @@
 """What comes over the wire of a real server and is no sensible request; each ends as a problem."""
 
+import json
 import socket
 from urllib.parse import urlsplit
 
@@ -93,6 +94,13 @@ def test_what_is_no_sensible_request_ends_as_a_problem(address: str, name: str) 
 )
 def test_odd_headers_do_not_hinder_an_answer(address: str, head: bytes) -> None:
     assert said(address, get(CLAIM, head)).startswith(b"HTTP/1.1 200 OK\r\n")
+
+
+def test_letters_that_are_not_encoded_bring_the_way_to_encode_them(address: str) -> None:
+    head, _, body = said(address, get("/v1/search?q=液冷".encode())).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert "percent-encoded UTF-8" in json.loads(body)["expected"]
+    assert "--data-urlencode" in json.loads(body)["remedy"]
 
 
 def test_the_server_goes_on_after_all_that(address: str) -> None:

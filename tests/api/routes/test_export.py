@@ -64,3 +64,26 @@ def test_a_form_that_a_kind_does_not_have_is_named_with_those_that_it_has(
 ) -> None:
     found = client.get("/v1/export/findings.jsonld", headers={"If-None-Match": tag})
     assert "parquet" in assert_problem(found, "not-found")["expected"]
+
+
+DATABASE = "/v1/export/tenkyo.sqlite"
+
+
+def test_a_part_of_the_database_may_be_asked_for(client: TestClient) -> None:
+    found = client.get(DATABASE, headers={"Range": "bytes=0-15"})
+    assert (found.status_code, found.content) == (206, b"SQLite format 3\0")
+
+
+@pytest.mark.parametrize("asked", ["items=0-5", "bytes=abc", "bytes=5-2", "bytes"])
+def test_what_is_no_range_is_passed_over(client: TestClient, asked: str) -> None:
+    found = client.get(DATABASE, headers={"Range": asked})
+    assert found.status_code == 200
+    assert found.content.startswith(b"SQLite format 3")
+
+
+@pytest.mark.parametrize("asked", ["bytes=99999999999-", "bytes=-0"])
+def test_a_part_outside_of_the_database_is_a_problem(client: TestClient, asked: str) -> None:
+    size = len(client.get(DATABASE).content)
+    found = client.get(DATABASE, headers={"Range": asked})
+    assert_problem(found, "unsatisfiable-range")
+    assert found.headers["content-range"] == f"bytes */{size}"
