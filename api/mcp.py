@@ -20,6 +20,7 @@ from api.arguments import (
     Unit,
     refused,
 )
+from api.hits import search_lines
 from api.holder import Holder
 from api.linting import MOST_TEXT, linted
 from api.problems import ProblemError
@@ -30,7 +31,6 @@ from api.prose import (
     comparison_lines,
     lint_lines,
     said,
-    search_lines,
     value_lines,
     why_lines,
 )
@@ -99,7 +99,9 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             found = await searched(
                 snapshot, lambda index: index.search(query, lang=lang, limit=limit, facets=False)
             )
-            return list(search_lines(found, lang)), builtins(found)
+            claims = {hit.id: snapshot.claim(hit.id) for hit in found.hits if hit.kind == "claim"}
+            lines = list(search_lines(found, claims, lang))
+            return lines, {**builtins(found), "claims": _told_of(claims, lang)}
 
         return await answered(work)
 
@@ -173,6 +175,12 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
 
         def work(snapshot: Snapshot) -> Told:
             if claim is not None:
+                if entity is not None or property is not None:
+                    raise ProblemError(
+                        "malformed-request",
+                        "a claim is named, and a thing or a property too",
+                        expected="`claim` alone, or `entity` and `property`",
+                    )
                 one = snapshot.claim(claim)
             else:
                 one = _answering(snapshot, entity, property, where=qualifiers)
@@ -204,11 +212,8 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             report = await linted(snapshot, text, name=name)
             about = dict.fromkeys(found.claim for found in report.findings if found.claim)
             claims = {key: snapshot.claim(key) for key in about}
-            told = {
-                key: {"caveats": caveats(claim, lang), "citation": citation(claim, lang)}
-                for key, claim in claims.items()
-            }
-            return list(lint_lines(report, claims, lang)), {**builtins(report), "claims": told}
+            lines = list(lint_lines(report, claims, lang))
+            return lines, {**builtins(report), "claims": _told_of(claims, lang)}
 
         return await answered(work)
 
@@ -223,16 +228,18 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         """List claims that are uncited, flagged by their document, disputed or refuted."""
 
         def work(snapshot: Snapshot) -> Told:
-            lines: list[str] = []
-            rows: list[Any] = []
+            found: list[Claim] = []
+            total = 0
             for state in _UNVERIFIED:
                 wanted = claim_filter(snapshot, {"document": document, "verification": state.value})
-                found = snapshot.claims(wanted, limit=limit - len(rows))
-                lines += [line for one in found for line in claim_lines(one, lang)]
-                rows += [builtins(one) for one in found]
-                if len(rows) >= limit:
-                    break
-            return lines or [said("none", lang)], {"claims": rows}
+                ids = snapshot.database.claim_ids(wanted)
+                total += len(ids)
+                found += [snapshot.claim(key) for _, key in ids[: limit - len(found)]]
+            lines = [line for one in found for line in claim_lines(one, lang)]
+            if len(found) < total:
+                lines.insert(0, said("of-all", lang, total=total, shown=len(found)))
+            rows = [builtins(one) for one in found]
+            return lines or [said("none", lang)], {"claims": rows, "total": total}
 
         return await told(work)
 
@@ -245,6 +252,14 @@ _UNVERIFIED = (
     Verification.FLAGGED,
     Verification.UNCITED,
 )
+
+
+def _told_of(claims: Mapping[str, Claim], lang: str) -> dict[str, Any]:
+    """Return what to say with each of the claims that an answer speaks of."""
+    return {
+        key: {"caveats": caveats(claim, lang), "citation": citation(claim, lang)}
+        for key, claim in claims.items()
+    }
 
 
 def _answering(

@@ -12,7 +12,6 @@ from kb.views.comparison import Comparison, Entry
 from kb.views.formula import Why
 from kb.views.label import Label
 from kb.views.lint import LintReport
-from kb.views.search import SearchResult
 from kb.vocab import CitationRole, Freshness, LinkRole, Verification
 from kb.wording import AXES, STANDING
 
@@ -65,6 +64,10 @@ _SAID: Final[Mapping[str, Label]] = {
     "assumption": Label("仮定", "assumption"),
     "weakest": Label("最も弱いもの：{what}", "weakest in {what}"),
     "by": Label("（{formula} による）", " by {formula}"),
+    "of-all": Label(
+        "全部で{total}件、はじめの{shown}件を問題の重い順に挙げます。",
+        "{total} in all; the first {shown} follow, the gravest first.",
+    ),
     "found": Label("{count}件見つかりました。", "{count} found."),
     "meant": Label("もしかして：{what}", "Did you mean: {what}"),
     "linted": Label(
@@ -249,21 +252,6 @@ def why_lines(tree: Why, lang: str) -> Iterator[str]:
         text = f"{node.value}{_COLON.get(lang)}{node.label.get(lang)}"
         yield f"{'  ' * depth}{name}{text} [{state}]{how}"
         stack.extend((child, depth + 1) for child in reversed(node.inputs))
-
-
-def search_lines(result: SearchResult, lang: str) -> Iterator[str]:
-    """Yield what was found."""
-    yield said("found", lang, count=result.total)
-    if result.did_you_mean:
-        yield said("meant", lang, what=result.did_you_mean)
-    for hit in result.hits:
-        standing = hit.standing
-        state = ""
-        if standing:
-            basis = stands("basis", standing.basis, lang, named=False)
-            checked = stands("verification", standing.verification, lang, named=False)
-            state = f" [{basis}{_LIST.get(lang)}{checked}]"
-        yield f"- {hit.kind} {hit.id}: {hit.title.get(lang)}{state} {hit.url}"
 
 
 def lint_lines(report: LintReport, claims: Mapping[str, Claim], lang: str) -> Iterator[str]:

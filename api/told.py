@@ -45,6 +45,7 @@ class Unverified(Told):
     """Claims that nobody should use without a look."""
 
     claims: SkipValidation[list[Claim]]
+    total: int = Field(description="How many there are in all; `claims` has the first of them.")
 
 
 def told(view: type[Any], **more: Any) -> type[Told]:
@@ -62,8 +63,8 @@ def told(view: type[Any], **more: Any) -> type[Told]:
     return create_model(view.__name__, __base__=Told, __doc__=view.__doc__, **shape, **more)
 
 
-Found = told(SearchResult)
-"""What a search found."""
+Found = told(SearchResult, claims=(Mapping[str, Caveated], ...))
+"""What a search found, and what to know of the claims among it."""
 Valued = told(ValueAnswer)
 """One property of one thing."""
 Compared = told(Comparison)

@@ -208,7 +208,8 @@ class Snapshot:
 
     def candidates(self, kind: str, name: str, *, limit: int = 5) -> list[str]:
         """Return the ids of things whose names come nearest to `name`, best first."""
-        folded = plain_name(name)
+        # To the database a text ends at a NUL, and nothing is the beginning of every name.
+        folded = plain_name(name).replace("\0", "")
         near = [i for _, i in self.database.names_near(kind, folded)] if folded else []
         if not near:
             names = dict(self.database.all_names(kind))

@@ -104,6 +104,38 @@ def test_what_a_text_is_held_against_brings_its_caveats_too(output: Path) -> Non
         assert words in result.content[0].text
 
 
+def test_claims_that_are_found_bring_their_caveats_and_citations(output: Path) -> None:
+    result = call(output, "search", {"query": "H100 SXM5 memory bandwidth", "limit": 5})
+    found = [hit["id"] for hit in result.structured_content["hits"] if hit["kind"] == "claim"]
+    assert found
+    assert list(result.structured_content["claims"]) == found
+    for told in result.structured_content["claims"].values():
+        for words in (*told["caveats"], told["citation"]):
+            assert words in result.content[0].text
+
+
+def test_of_how_many_the_first_are_listed_is_told(output: Path) -> None:
+    some = call(output, "list_unverified", {"limit": 2})
+    total = some.structured_content["total"]
+    assert some.content[0].text.startswith(f"{total} in all; the first 2 follow")
+    assert len(some.structured_content["claims"]) == 2 < total
+    of_one = call(output, "list_unverified", {"document": "training-clusters", "limit": 200})
+    assert of_one.structured_content["total"] < total
+
+
+def test_a_claim_beside_a_name_is_refused(output: Path) -> None:
+    wrong = call(output, "explain", {**CALLS[3][1], "entity": "B200", "property": "tdp"})
+    assert wrong.is_error
+    assert "expected `claim` alone" in wrong.content[0].text
+
+
+@pytest.mark.parametrize("name", ["\0", "\0H100"])
+def test_a_nul_is_the_beginning_of_no_name(output: Path, name: str) -> None:
+    wrong = call(output, "get_value", {"entity": name, "property": "tdp"})
+    assert wrong.is_error
+    assert all("h100" in found for found in wrong.structured_content["candidates"])
+
+
 def test_a_name_that_means_nothing_is_refused_with_candidates(output: Path) -> None:
     result = call(output, "get_value", {"entity": "H10O SXM5", "property": "memory-bandwidth"})
     assert result.is_error

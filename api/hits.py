@@ -1,0 +1,22 @@
+"""What a search found in words: a claim with its caveats and its citation, as everywhere."""
+
+from collections.abc import Iterator, Mapping
+
+from api.prose import claim_lines, said
+from kb.views.claim import Claim
+from kb.views.search import SearchResult
+
+
+def search_lines(result: SearchResult, claims: Mapping[str, Claim], lang: str) -> Iterator[str]:
+    """Yield what was found; `claims` are those among the hits, by their ids."""
+    yield said("found", lang, count=result.total)
+    if result.did_you_mean:
+        yield said("meant", lang, what=result.did_you_mean)
+    for hit in result.hits:
+        claim = claims.get(hit.id) if hit.kind == "claim" else None
+        if claim is None:
+            yield f"- {hit.kind} {hit.id}: {hit.title.get(lang)} {hit.url}"
+            continue
+        statement, *standing = claim_lines(claim, lang)
+        yield f"- {hit.kind} {hit.id}: {statement}"
+        yield from standing
