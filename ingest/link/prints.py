@@ -10,13 +10,13 @@ from ingest.figures.figure import Figure
 from ingest.link.measures import measure
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
+from kb.quantity.numerals import NUMERAL
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.vocab import ValueType
 
-_NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
 _COMES_FROM = re.compile(r"[0-9][.,]?\Z")
 _GOES_ON = re.compile(r"[0-9]|\.[0-9]|,[0-9]")
 _TELLING = 10
@@ -153,7 +153,7 @@ def printed(claim: Claim) -> Iterator[str]:
 
 def numerals(text: str) -> Iterator[Fraction]:
     """Yield the numbers of a text, digits only."""
-    for match in _NUMERAL.finditer(fold_text(text)):
+    for match in NUMERAL.finditer(fold_text(text)):
         yield Fraction(match.group().replace(",", ""))
 
 

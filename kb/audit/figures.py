@@ -9,6 +9,7 @@ from typing import Final
 
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
+from kb.quantity.numerals import NUMERAL
 from kb.quantity.units import Units
 from kb.views.value import Value
 from kb.vocab import ValueType
@@ -17,7 +18,6 @@ _SPELT: Final = 12
 """Up to here a text may spell what another prints in digits: two, first, December."""
 LONGEST: Final = 5_000_000
 """Characters of a text that are looked at."""
-_NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
 _SCALE = re.compile(r"\s?(?:(万|億|兆|thousand|million|billion|trillion)|[×x]\s?10\^([0-9]{1,2}))")
 _SCALES: Final = {
     "万": Fraction(10**4),
@@ -69,7 +69,7 @@ class Index:
             self._by_number.setdefault(seen.number, []).append(seen)
 
     def _read(self, text: str, *, names: bool) -> Iterator[Sighting]:
-        for match in _NUMERAL.finditer(text):
+        for match in NUMERAL.finditer(text):
             if not names and _LETTER.match(text[match.start() - 1 : match.start()]):
                 continue
             number = Fraction(match.group().replace(",", ""))
@@ -206,7 +206,7 @@ def may_be_spelt(readings: frozenset[Fraction]) -> bool:
 
 def has_numeral(text: str) -> bool:
     """Tell whether a print shows a number in digits: 半減 and ⑤ do not."""
-    return _NUMERAL.search(fold_text(text)) is not None
+    return NUMERAL.search(fold_text(text)) is not None
 
 
 def wanted(value: Value) -> tuple[Fraction, ...]:

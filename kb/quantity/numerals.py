@@ -10,6 +10,8 @@ MAX_EXPONENT = 400
 WIDE = Context(prec=2 * MAX_EXPONENT + MAX_DIGITS + 100)
 """Wide enough that arithmetic on any numeral that is accepted is exact."""
 
+NUMERAL = re.compile(r"(?<![0-9.])(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?")
+"""The digits of a number in running text that is folded, whatever stands around them."""
 _NUMBER = re.compile(
     r"(?P<sign>[+\-−]?)"
     r"(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+(?![0-9]|,[0-9])|[0-9]+)(?P<fraction>\.[0-9]+)?"

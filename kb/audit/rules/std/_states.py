@@ -3,24 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from datetime import date
-from typing import Final
 
 from kb.audit.audited import Audited
 from kb.audit.days import first_day, last_day
 from kb.views.claim import Claim
 from kb.vocab import Lifecycle, Rank
-
-ORDER: Final = (
-    Lifecycle.ANNOUNCED,
-    Lifecycle.DRAFT,
-    Lifecycle.BALLOT,
-    Lifecycle.APPROVED,
-    Lifecycle.PUBLISHED,
-    Lifecycle.SUPERSEDED,
-    Lifecycle.WITHDRAWN,
-)
-"""The states, in the order in which they are reached."""
-REACHED: Final = frozenset({Lifecycle.APPROVED, Lifecycle.PUBLISHED})
 
 
 def histories(audited: Audited) -> Mapping[str, Mapping[Lifecycle, list[Claim]]]:

@@ -5,8 +5,9 @@ from itertools import pairwise
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.rules.std._states import ORDER, REACHED, first, histories, last
+from kb.audit.rules.std._states import first, histories, last
 from kb.audit.words import say, shown, topic
+from kb.standards.states import ORDER, SETTLED
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Lifecycle, Severity, ValueType
@@ -54,7 +55,7 @@ def _behind(history: Mapping[Lifecycle, list[Claim]]) -> Iterator[Hit]:
             continue
         # What is published stays approved: only states on the way there are left behind.
         rest = ORDER[ORDER.index(state) + 1 :]
-        for reached in (s for s in rest if state not in REACHED or s not in REACHED):
+        for reached in (s for s in rest if state not in SETTLED or s not in SETTLED):
             for claim, day in _reached(history, reached):
                 if day < status.known_from:
                     yield hit(

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from kb.audit.audited import Audited, supports
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.rules.std._states import ORDER, histories
+from kb.audit.rules.std._states import histories
 from kb.audit.words import say, topic
+from kb.standards.states import ORDER
 from kb.views.label import Label
 from kb.vocab import Lifecycle, Severity
 

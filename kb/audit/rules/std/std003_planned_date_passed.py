@@ -5,8 +5,9 @@ from datetime import date
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.rules.std._states import REACHED, first, histories, last
+from kb.audit.rules.std._states import first, histories, last
 from kb.audit.words import say, shown, topic
+from kb.standards.states import SETTLED
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Lifecycle, Severity
@@ -14,8 +15,8 @@ from kb.vocab import Lifecycle, Severity
 
 def _check(audited: Audited) -> Iterator[Hit]:
     for history in histories(audited).values():
-        met = [(d, c) for s in REACHED for c in history.get(s, ()) if (d := first(c)) is not None]
-        known = any(history.get(state) for state in REACHED)
+        met = [(d, c) for s in SETTLED for c in history.get(s, ()) if (d := first(c)) is not None]
+        known = any(history.get(state) for state in SETTLED)
         for target in history.get(Lifecycle.TARGET, ()):
             day = last(target)
             if day is None or day >= audited.today or target.superseded_on is not None:
