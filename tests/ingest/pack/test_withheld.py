@@ -27,7 +27,7 @@ FILES = {
 }
 
 
-def faults(root: Path, *changes: tuple[str, str, str]) -> list[str]:
+def written(root: Path, *changes: tuple[str, str, str]) -> Path:
     for name, text in FILES.items():
         for of, old, new in changes:
             if of == name:
@@ -36,8 +36,12 @@ def faults(root: Path, *changes: tuple[str, str, str]) -> list[str]:
         path = root / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    return root
+
+
+def faults(root: Path, *changes: tuple[str, str, str]) -> list[str]:
     try:
-        list(load_pack(root).claims)
+        list(load_pack(written(root, *changes)).claims)
     except InvalidPackError as error:
         return [str(fault) for fault in error.errors]
     return []

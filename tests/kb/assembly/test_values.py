@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kb.assembly.test_assemble import BASE, CLAIM, assembled
+from tests.kb.assembly.small import BASE, CLAIM, assembled
 
 DATED = {"id": "seen", "label": {"en": "Seen"}, "definition": {"en": "Day."}, "type": "date"}
 REMARK = {"id": "remark", "label": {"en": "Remark"}, "definition": {"en": "Said."}, "type": "text"}

@@ -11,7 +11,7 @@ from kb.build.misfits import assembled, misfits
 from kb.errors import InvalidPackError
 from kb.quantity.units import PintUnits
 from kb.records.collection import PackRecords
-from tests.ingest.pack.test_withheld import FILES
+from tests.ingest.pack.test_withheld import written
 
 TODAY = date(2026, 11, 29)
 UNITS = PintUnits()
@@ -19,15 +19,7 @@ CLAIMS = "claims/memo.yaml"
 
 
 def records(root: Path, *changes: tuple[str, str, str]) -> PackRecords:
-    for name, text in FILES.items():
-        for of, old, new in changes:
-            if of == name:
-                assert old in text
-                text = text.replace(old, new)
-        path = root / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return load_pack(root)
+    return load_pack(written(root, *changes))
 
 
 def told(read: PackRecords) -> list[str]:
