@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Final, NamedTuple, TypeVar
-from urllib.parse import parse_qsl, unquote_plus
+from urllib.parse import parse_qsl, unquote_to_bytes
 
 from api.guard import encoding_fault
 from api.holder import Held, settle
@@ -162,10 +162,10 @@ def _answer(search: Searcher, asked: _Asked) -> Kept:
 
 def _read(path: str, query: bytes) -> Mapping[str, str] | None:
     """Return the parameters of a usual request, each of them known, single and in its bounds."""
-    if not query or len(query) > _MOST_BYTES or not query.isascii() or encoding_fault(query):
+    if not query or len(query) > _MOST_BYTES:
         return None
     try:
-        pairs = _pairs(query.decode("ascii"))
+        pairs = _pairs(query)
     except ValueError:
         return None
     given = dict(pairs)
@@ -186,8 +186,16 @@ def _read(path: str, query: bytes) -> Mapping[str, str] | None:
     return given if usual else None
 
 
-def _pairs(query: str) -> list[tuple[str, str]]:
-    if query.startswith("q=") and "&" not in query:
-        # What is asked for without more, which is most of what is asked.
-        return [("q", unquote_plus(query[2:], errors="strict"))]
-    return parse_qsl(query, keep_blank_values=True, strict_parsing=True, errors="strict")
+def _pairs(query: bytes) -> list[tuple[str, str]]:
+    """Return names and values of parameters; ValueError where they are not quite usual."""
+    if not query.isascii():
+        raise ValueError
+    if query.startswith(b"q=") and b"&" not in query:
+        # What is asked for without more, which is most of what is asked, is decoded once.
+        words = unquote_to_bytes(query[2:].replace(b"+", b" "))
+        if b"%" not in words:
+            return [("q", words.decode())]
+    if encoding_fault(query):
+        raise ValueError
+    text = query.decode("ascii")
+    return parse_qsl(text, keep_blank_values=True, strict_parsing=True, errors="strict")

@@ -11,6 +11,7 @@ from kb.search.query import (
     KINDS,
     MAX_ALTERNATIVES,
     MAX_CLAUSES,
+    MAX_LENGTH,
     MAX_VALUES,
     MIN_PREFIX,
     Choice,
@@ -25,6 +26,10 @@ _OPERATOR = re.compile(r"(OR|AND|NOT|\|)(?=\s|$)")
 _SPACES = re.compile(r"\s*")
 _BARE = re.compile(r"[^\s\"]+")
 _VALUE = re.compile(r"[^\s\",]+")
+_PLAIN = re.compile(
+    r"(?: *(?!(?:OR|AND|NOT)(?: |\Z))[A-Za-z0-9][A-Za-z0-9.,;/+%&'()=<>$#@!?^~_-]*(?= |\Z))+ *"
+)
+"""Words in which nothing has a meaning of its own, as most queries are."""
 _FACETS = frozenset(facet.value for facet in Facet)
 _IDENTIFIERS = frozenset({"arxiv", "doi", "http", "https", "isbn"})
 """What stands before a colon in names of sources rather than in front of a facet's value."""
@@ -36,6 +41,10 @@ def parse_query(text: str, *, names: Names, units: Units) -> Query:
     Raises:
         QueryError: It is malformed or unreasonable; `position` is the offset of the fault.
     """
+    if len(text) <= MAX_LENGTH and _PLAIN.fullmatch(text):
+        words = tuple(Choice((Word(w.group(), w.start()),)) for w in _BARE.finditer(text))
+        if len(words) <= MAX_CLAUSES:
+            return Query(choices=words)
     return _Parser(text, names, units).parse()
 
 

@@ -40,7 +40,7 @@ _CORRECTED = 3
 """Unknown words that are looked at; a query with more is no slip."""
 _BEGUN, _LOOKED_AT = 3, 64
 """Characters of a word that may be the beginning of a name, and the names that are looked at."""
-_KEPT_PLANS = 256
+_KEPT_PLANS = 64
 _SHORT = 64
 """Characters of a query that is read and planned in no time."""
 

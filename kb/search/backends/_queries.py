@@ -14,9 +14,9 @@ LOW, HIGH = "low", "high"
 _FIELDS = tuple(Field)
 _COMBINED = 16
 """Combinations of ways that a query may be written out into."""
-_KEPT_TERMS = 4_096
+_KEPT_TERMS = 512
 """Terms whose queries are kept: each is a tree of a dozen objects."""
-_KEPT_COUNTS = 8_192
+_KEPT_COUNTS = 2_048
 
 
 class Queries:

@@ -171,3 +171,21 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
         assert 0 <= error.position <= len(text)
     else:
         assert len(query.choices) <= 16
+
+
+WORDS = st.sampled_from(
+    ["OR", "AND", "NOT", "ORs", "OR-", "a", "B7", "3.35TB/s", "-x", "(z)", "c*"]
+)
+BETWEEN = st.sampled_from([" ", "  ", "", '"', "|", "~", "'"])
+
+
+@given(st.lists(st.one_of(WORDS, BETWEEN), max_size=9).map("".join))
+def test_words_without_a_meaning_of_their_own_are_read_alike_beside_a_wide_space(text: str) -> None:
+    def read(asked: str) -> Query | tuple[str, int | None]:
+        try:
+            return parse_query(asked, names=Names(), units=UNITS)
+        except QueryError as error:
+            return str(error), error.position
+
+    # It is a space, too, but not one of those that part the words of most queries.
+    assert read(text) == read(text + "\u3000")
