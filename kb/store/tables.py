@@ -8,7 +8,9 @@ from typing import Any, Final
 from sqlalchemy import Table
 from sqlmodel import SQLModel
 
-import kb.model as model
+import kb.model.build as of_build
+import kb.model.catalog as of_catalog
+import kb.model.claim as of_claim
 from kb.names import plain_name
 from kb.quantity.units import UnitRow
 from kb.views.build import Build
@@ -61,16 +63,16 @@ def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Ro
     `null` stands for what is absent in the tables that have a row a claim.
     """
     catalog, claims = contents.catalog, contents.claims.values()
-    yield _table(model.Document), _documents(catalog)
-    yield _table(model.Source), _sources(catalog)
-    yield _table(model.Entity), _entities(catalog)
-    yield _table(model.Name), sorted(_names(catalog, contents.formulas))
-    yield _table(model.Property), _properties(catalog)
-    yield _table(model.Unit), contents.units
-    yield _table(model.Claim), _claims(claims, null)
-    yield _table(model.Citation), _citations(claims, null)
+    yield _table(of_catalog.Document), _documents(catalog)
+    yield _table(of_catalog.Source), _sources(catalog)
+    yield _table(of_catalog.Entity), _entities(catalog)
+    yield _table(of_catalog.Name), sorted(_names(catalog, contents.formulas))
+    yield _table(of_catalog.Property), _properties(catalog)
+    yield _table(of_catalog.Unit), contents.units
+    yield _table(of_claim.Claim), _claims(claims, null)
+    yield _table(of_claim.Citation), _citations(claims, null)
     yield (
-        _table(model.VerificationRow),
+        _table(of_claim.VerificationRow),
         (
             (c.id, i, x.by, x.on, x.source, x.method, x.result.value)
             for c in claims
@@ -78,7 +80,7 @@ def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Ro
         ),
     )
     yield (
-        _table(model.ClaimLink),
+        _table(of_claim.ClaimLink),
         sorted(
             {
                 (c.id, x.claim, x.role.value, x.declared)
@@ -89,13 +91,13 @@ def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Ro
         ),
     )
     yield (
-        _table(model.ClaimInput),
+        _table(of_claim.ClaimInput),
         ((c.id, x.variable, x.claim, x.literal, x.as_printed) for c in claims for x in c.inputs),
     )
-    yield _table(model.Question), _questions(catalog)
-    yield _table(model.QuestionClaim), _question_claims(catalog)
+    yield _table(of_catalog.Question), _questions(catalog)
+    yield _table(of_claim.QuestionClaim), _question_claims(catalog)
     yield (
-        _table(model.Formula),
+        _table(of_catalog.Formula),
         (
             (
                 f.id,
@@ -110,16 +112,16 @@ def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Ro
         ),
     )
     yield (
-        _table(model.Mention),
+        _table(of_claim.Mention),
         (
             (m.claim, m.document, m.start, m.end, m.line, m.passage_digest)
             for m in contents.mentions
         ),
     )
-    yield _table(model.Finding), (_finding(i, f) for i, f in enumerate(contents.findings))
+    yield _table(of_build.Finding), (_finding(i, f) for i, f in enumerate(contents.findings))
     b = contents.build
     yield (
-        _table(model.Build),
+        _table(of_build.Build),
         [
             (
                 *(b.id, b.version, b.pack, b.today),

@@ -7,7 +7,7 @@ from fastapi import FastAPI, HTTPException
 from sqlalchemy import text
 from sqlmodel import Session, create_engine, select
 
-from kb.model import Citation, Claim
+from kb.model.claim import Citation, Claim
 
 engine = create_engine(
     f"sqlite:///{os.environ['BENCH_DATABASE']}", connect_args={"check_same_thread": False}

@@ -43,11 +43,13 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import Session, SQLModel, create_engine
 from synthetic import write_pack
 
-import kb.model as model
 from ingest.pack.load import load_pack
 from kb.assembly.assemble import assemble
 from kb.build.run import BuildOptions, build
 from kb.collector import paused
+from kb.model import build as of_build
+from kb.model import catalog as of_catalog
+from kb.model import claim as of_claim
 from kb.quantity.units import PintUnits
 from kb.store.load import write_sqlite
 from kb.store.tables import Contents, rows
@@ -56,7 +58,8 @@ from kb.views.build import Build
 TODAY = date(2026, 11, 29)
 UNITS = PintUnits()
 
-KINDS = {k.__table__.name: k for k in vars(model).values() if hasattr(k, "__table__")}
+MODULES = (of_build, of_catalog, of_claim)
+KINDS = {k.__table__.name: k for m in MODULES for k in vars(m).values() if hasattr(k, "__table__")}
 Rows = list[tuple[Any, Iterable[Any]]]
 Times = tuple[float, float]
 """Seconds of the processor, and by the clock."""
