@@ -112,6 +112,15 @@ class Guard:
         if fault is not None:
             return problem("malformed-request", fault, expected="percent-encoded UTF-8")
         for name, value in scope["headers"]:
+            if name == b"content-encoding" and _packed(scope["method"], value):
+                # Read as it is it would be no JSON, and nobody would know why.
+                return problem(
+                    "unsupported-media-type",
+                    f"the body is packed: `{value[:40].decode('latin-1')}`",
+                    instance=path,
+                    expected="a body without Content-Encoding",
+                    headers={"Accept-Encoding": "identity"},
+                )
             if name == b"content-length":
                 if not value.isdigit():
                     return problem("malformed-request", "Content-Length is no number")
@@ -216,6 +225,10 @@ def encoding_fault(raw: bytes) -> str | None:
     except UnicodeDecodeError as error:
         return f"the address is not UTF-8 (byte {error.start})"
     return None
+
+
+def _packed(method: str, coding: bytes) -> bool:
+    return method == "POST" and coding.strip().lower() not in (b"", b"identity")
 
 
 def _family(path: str) -> str:

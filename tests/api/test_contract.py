@@ -1,6 +1,7 @@
 """What the OpenAPI document promises, held against what is answered."""
 
 import base64
+import gzip
 import importlib.util
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,15 @@ def test_every_operation_is_named_and_told(service: Service) -> None:
 )
 def test_bad_input_is_a_problem(client: TestClient, address: str, slug: str) -> None:
     assert_problem(client.get(address), slug)
+
+
+def test_a_body_that_is_packed_is_told_so(client: TestClient) -> None:
+    packed = gzip.compress(b'{"pairs": [{"entity": "H100", "property": "tdp"}]}')
+    said = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    found = client.post("/v1/lookup", content=packed, headers=said)
+    assert "gzip" in assert_problem(found, "unsupported-media-type")["detail"]
+    plain = {**said, "Content-Encoding": "identity"}
+    assert client.post("/v1/lookup", content=gzip.decompress(packed), headers=plain).is_success
 
 
 def test_an_unknown_parameter_names_the_nearest(client: TestClient) -> None:
