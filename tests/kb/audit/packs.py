@@ -16,8 +16,8 @@ from kb.audit.runner import audit, find_rule
 from kb.build.knowledge import compute
 from kb.build.run import audited
 from kb.quantity.units import PintUnits
-from kb.views.finding import Report
-from kb.vocab import Verification
+from kb.views.finding import Finding, Report
+from kb.vocab import Outcome, Verification
 
 # What an example says beside its pack: things that a build hands over from elsewhere.
 BESIDE = ("today", "texts", "reach", "outputs", "standings")
@@ -116,3 +116,15 @@ def load(text: str, folder: Path, **extra: Any) -> Loaded:
             claims[key] = replace(claims[key], standing=standing)
         given["claims"] = claims
     return Loaded(replace(base, **(given | extra)))
+
+
+def found(rule: str, text: str, folder: Path) -> list[Finding]:
+    """Return what a rule finds in a pack."""
+    findings = load(text, folder).report(rule).findings
+    return [f for f in findings if f.outcome is Outcome.FAIL]
+
+
+def unchecked(rule: str, text: str, folder: Path) -> list[Finding]:
+    """Return what a rule says it could not check in a pack."""
+    findings = load(text, folder).report(rule).findings
+    return [f for f in findings if f.outcome is Outcome.UNCHECKED]
