@@ -184,7 +184,7 @@ def value_lines(answer: ValueAnswer, lang: str) -> Iterator[str]:
                     yield from claim_lines(claim, lang)
         for passed in one.selection.passed_over:
             reason = f"{_COLON.get(lang)}{passed.reason.get(lang)}"
-            text = f"{passed.as_printed} ({passed.claim}){reason}"
+            text = f"{passed.told()}{reason}"
             yield "  " + said("passed", lang, what=text)
 
 
