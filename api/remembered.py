@@ -21,7 +21,7 @@ try:
 except ModuleNotFoundError:  # pragma: no cover - the extra `speed` is not installed
     zstandard = None  # type: ignore[assignment]
 
-LIMIT = 4_000_000
+LIMIT = 3_000_000
 """Bytes kept of one snapshot."""
 _LARGEST = 200_000
 _ENTRY = 400

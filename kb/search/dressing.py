@@ -15,6 +15,8 @@ _KEPT = 2_048
 _NAMES = tuple((facet, facet.value) for facet in COUNTED)
 _COUNT = b"0}"
 """What ends an encoded value of a facet and is known only when it is counted."""
+_COUNTS = tuple(b"%d}" % count for count in range(1_024))
+"""The same for counts as most are."""
 
 
 class Answer(NamedTuple):
@@ -44,7 +46,8 @@ class FacetDresser:
         for facet, name in _NAMES:
             heads = self._heads[facet]
             values = [
-                b"%b%d}" % (heads.get(value) or self._head(facet, value), count)
+                (heads.get(value) or self._head(facet, value))
+                + (_COUNTS[count] if count < len(_COUNTS) else b"%d}" % count)
                 for value, count in facets.get(facet, {}).items()
             ]
             whole = msgspec.Raw(b"[%b]" % b",".join(values))

@@ -44,6 +44,18 @@ def test_the_leading_counts_are_those_of_a_plain_count(
         assert list(ranked[facet].items()) == expected
 
 
+def test_where_each_document_fills_one_row_the_counts_are_the_same(tmp_path: Path) -> None:
+    rows = [{"kind": ["claim"], "source": [f"s{n % 3}"]} for n in range(9)]
+    writer = FacetWriter()
+    for row in rows:
+        writer.add(row)
+    writer.write(tmp_path)
+    columns = FacetColumns(tmp_path)
+    ranked = columns.ranked(columns.counts([0, 1, 3, 8]))
+    assert ranked[Facet.KIND] == {"claim": 4}
+    assert list(ranked[Facet.SOURCE].items()) == [("s0", 2), ("s1", 1), ("s2", 1)]
+
+
 def test_a_facet_that_is_not_counted_still_filters(columns: FacetColumns) -> None:
     having = columns.mask(Filter(Facet.SUBJECT, ("x7", "x9", "unknown")))
     assert np.flatnonzero(having).tolist() == [7, 9]
