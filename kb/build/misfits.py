@@ -7,7 +7,7 @@ from kb.assembly.assemble import Assembled, assemble
 from kb.assembly.problems import Problems
 from kb.assembly.soundness import Soundness
 from kb.assembly.texts import sources
-from kb.errors import InvalidPackError, TenkyoError
+from kb.errors import InvalidPackError, TenkyoError, UnknownError
 from kb.formulas.verification import verify_formulas
 from kb.quantity.units import Units
 from kb.records.claim import ClaimRecord
@@ -18,12 +18,16 @@ def assembled(records: PackRecords, *, units: Units, today: date) -> Assembled:
     """Hold the records against each other and build the views.
 
     Raises:
-        InvalidPackError: They do not fit together: holds all faults, those of formulas too.
+        InvalidPackError: They do not fit together: holds all faults, those of formulas too. Where
+            only formulas have any, they are told when these are verified.
     """
     try:
-        return assemble(records, units=units, today=today)
+        made = assemble(records, units=units, today=today)
     except InvalidPackError as error:
-        raise InvalidPackError([*error.errors, *_of_formulas(records, units)]) from error
+        raise InvalidPackError([*error.errors, *_others(records, units)]) from error
+    if faults := tuple(_of_charts(records)):
+        raise InvalidPackError([*faults, *_of_formulas(records, units)])
+    return made
 
 
 def misfits(records: PackRecords, *, units: Units, today: date) -> tuple[TenkyoError, ...]:
@@ -33,6 +37,11 @@ def misfits(records: PackRecords, *, units: Units, today: date) -> tuple[TenkyoE
     except InvalidPackError as error:
         return error.errors
     return tuple(_of_formulas(records, units))
+
+
+def _others(records: PackRecords, units: Units) -> Iterator[TenkyoError]:
+    yield from _of_formulas(records, units)
+    yield from _of_charts(records)
 
 
 def _of_formulas(records: PackRecords, units: Units) -> Iterator[TenkyoError]:
@@ -63,3 +72,15 @@ def _derived(records: PackRecords) -> Iterator[Located[ClaimRecord]]:
     except InvalidPackError:
         # What bulk files have of faults was told when they were read before.
         return
+
+
+def _of_charts(records: PackRecords) -> Iterator[TenkyoError]:
+    """Hold the charts that comparisons are drawn with against those that there are."""
+    drawn = [(item, item.record.chart) for item in records.comparisons if item.record.chart]
+    if drawn:
+        # Imported here for start-up time: most packs draw nothing of their own.
+        from kb.publish.chart import charts
+
+        for item, name in drawn:
+            if name not in charts():
+                yield UnknownError("chart", name, charts(), place=item.place("chart"))

@@ -10,7 +10,8 @@ from ingest.pack.load import load_pack
 from kb.build.misfits import assembled, misfits
 from kb.errors import InvalidPackError
 from kb.quantity.units import PintUnits
-from kb.records.collection import PackRecords
+from kb.records.collection import Located, PackRecords
+from kb.records.entity import ComparisonRecord
 from tests.ingest.pack.test_withheld import written
 
 TODAY = date(2026, 11, 29)
@@ -79,3 +80,21 @@ def test_the_build_stops_at_a_misfit_with_all_of_them(tmp_path: Path) -> None:
 def test_what_is_missing_may_be_all_of_a_shelf(tmp_path: Path) -> None:
     read = replace(records(tmp_path), documents=())
     assert set(told(read)) == {"unknown document `memo`"}
+
+
+def test_a_chart_that_there_is_not_is_told_with_the_rest(tmp_path: Path) -> None:
+    read = records(tmp_path, ("formulas.yaml", "source: paper", "source: papper"))
+    drawn = ComparisonRecord.model_validate(
+        {
+            "id": "links",
+            "title": {"en": "Links"},
+            "description": {"en": "Links."},
+            "properties": ["power"],
+            "chart": "bandwidth-laddr",
+        }
+    )
+    place = Located(drawn, "comparisons.yaml", 3)
+    problems = ["unknown chart `bandwidth-laddr`", "unknown source `papper`"]
+    assert told(replace(read, comparisons=(place,))) == problems
+    sound = Located(drawn.model_copy(update={"chart": "bandwidth-ladder"}), "comparisons.yaml", 3)
+    assert told(replace(read, comparisons=(sound,))) == problems[1:]
