@@ -12,7 +12,7 @@ from kb.store.snapshot import Snapshot
 from kb.views.lint import LintReport
 
 MOST_TEXT: Final = 100_000
-"""Characters of a text; some two seconds of one core at worst, and linear below that."""
+"""Characters of a text; some four seconds of one core at worst, and linear below that."""
 # Texts cost a processor; waiting for one's turn leaves the other addresses fast.
 _AT_ONCE: Final = anyio.CapacityLimiter(1)
 

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ingest.markers.citations import Citation, CitationStyle, find_citations
@@ -26,6 +26,7 @@ _GENERIC_CLAUSE = re.compile(
 )
 _LONGEST = 600
 """How far a marker may reach either way; a "sentence" of a data file has no end."""
+_STRETCH = 256
 _FIGURE = re.compile(r"(?<![A-Za-z0-9-])[0-9０-９]")
 _GOES_ON = re.compile(r"\s*(?:[このそ]のうち|うち|内訳)|\s*Of (?:these|those|them|which)\b")
 """How a sentence begins that breaks down the figures of the one before."""
@@ -48,12 +49,21 @@ class Markers:
 
     citations: tuple[Marked, ...]
     flags: tuple[Marked, ...]
+    _near: Mapping[int, Sequence[Marked]] = field(init=False, repr=False, compare=False)
+    """By stretch of the text: each figure asks, and a passage may have thousands of markers."""
+
+    def __post_init__(self) -> None:
+        near: dict[int, list[Marked]] = {}
+        for marked in (*self.citations, *self.flags):
+            for stretch in range(marked.scope.start // _STRETCH, marked.scope.end // _STRETCH + 1):
+                near.setdefault(stretch, []).append(marked)
+        object.__setattr__(self, "_near", near)
 
     def at(self, start: int, end: int) -> tuple[Flag | Citation, ...]:
         """Return the markers that speak of a figure at this place."""
         return tuple(
             marked.marker
-            for marked in (*self.citations, *self.flags)
+            for marked in self._near.get(start // _STRETCH, ())
             if marked.scope.start <= start and end <= marked.scope.end
         )
 

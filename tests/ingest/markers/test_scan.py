@@ -3,13 +3,15 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ingest.documents import read_document
 from ingest.markers.citations import Citation, CitationStyle
 from ingest.markers.flags import Flag
-from ingest.markers.scan import find_markers, reference_use
+from ingest.markers.scan import Marked, Markers, find_markers, reference_use
 from ingest.markers.words import FlagKind
-from kb.document import Document
+from kb.document import Document, Span
 from tests.ingest.given import MakePassage, ReadSeed
 
 
@@ -109,3 +111,19 @@ def test_what_is_cited_but_not_listed() -> None:
     assert [c.text for _, c in use.unlisted] == ["[9]"]
     assert [r.number for r in use.never_cited] == [2]
     assert use.counts == {1: 1, 9: 1}
+
+
+_SPANS = st.tuples(st.integers(0, 900), st.integers(0, 900)).map(sorted)
+
+
+@given(scopes=st.lists(_SPANS, max_size=8), figure=_SPANS)
+def test_the_markers_of_a_figure_are_all_whose_scope_holds_it(
+    scopes: list[list[int]], figure: list[int]
+) -> None:
+    flags = tuple(
+        Marked(Flag(FlagKind.DOUBT, f"flag {number}", 0, 1), Span(*scope))
+        for number, scope in enumerate(scopes)
+    )
+    start, end = figure
+    wanted = [f.marker for f in flags if f.scope.start <= start and end <= f.scope.end]
+    assert list(Markers((), flags).at(start, end)) == wanted
