@@ -18,7 +18,7 @@ from api.blame import blame
 from api.dependencies import only_known_parameters
 from api.encoded import Encoded
 from api.front import Front
-from api.guard import Guard
+from api.guard import SLASH, Guard
 from api.holder import Holder, settle
 from api.invalid import about
 from api.metrics import Metrics
@@ -140,7 +140,11 @@ def web_application(service: Service) -> FastAPI:
 async def _on_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, ProblemError)  # noqa: S101
     blame(request, error)
-    return of_problem(error, instance=path_of(request))
+    path = path_of(request)
+    if SLASH in request.url.path and SLASH not in path:
+        # The stand-in for `%2F` is for the routes; who asked wrote a slash.
+        error.detail = error.detail.replace(SLASH, "/")
+    return of_problem(error, instance=path)
 
 
 async def _on_error(request: Request, error: Exception) -> Response:

@@ -24,6 +24,8 @@ _CORS = (
     (b"access-control-expose-headers", b"ETag, Link, Content-Location"),
     (b"x-content-type-options", b"nosniff"),
 )
+SLASH = "／"
+"""What stands for a slash within a part of a path."""
 _EXPORTS = "/v1/export/"
 _METHODS = b"GET, HEAD, POST, OPTIONS"
 _BAD_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
@@ -197,7 +199,7 @@ def _within_parts(raw: bytes) -> str:
 
     Names are compared as they are folded, and the full-width slash is folded into the plain one.
     """
-    return unquote_to_bytes(re.sub(rb"%2[Ff]", b"%EF%BC%8F", raw)).decode()
+    return unquote_to_bytes(re.sub(rb"%2[Ff]", SLASH.encode(), raw)).decode()
 
 
 async def _preflight(scope: Scope, receive: Receive, send: Send) -> None:

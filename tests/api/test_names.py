@@ -90,6 +90,13 @@ def test_an_address_that_is_not_there_brings_the_nearest(
         assert client.get(found).status_code in (200, 400, 405), found
 
 
+def test_a_slash_in_a_name_is_told_as_it_was_written(client: TestClient) -> None:
+    for address in ("/v1/entities/25%2F8%20CFE", "/v1/entities/H100/a%2fb"):
+        body = assert_problem(client.get(address), "not-found")
+        assert "／" not in body["detail"]
+        assert "/" in body["detail"]
+
+
 def test_a_day_that_cannot_be_read_ends_a_whole_lookup(client: TestClient) -> None:
     asked = {"pairs": [{"entity": "H100", "property": "tdp"}], "as_of": "soon"}
     body = assert_problem(client.post("/v1/lookup", json=asked), "malformed-value")
