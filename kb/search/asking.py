@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
 
+from kb.search.analysis import STOP
 from kb.search.ways import Part
 from kb.views.catalog import Property
 from kb.vocab import ValueType
@@ -72,6 +73,14 @@ PASSED = ASKING | SUPERLATIVE
 """All that is passed over wherever it is no part of a name."""
 _DOUBTFUL = PASSED | COMPARING | _MEASURED | _RATES
 """All that may be passed over; most queries have none of it."""
+
+SLIPS = frozenset(
+    word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+    for word in ASKING | STOP
+    if word.isascii() and 3 <= len(word) <= 5
+    for place in range(len(word) - 1)
+)
+"""Such words, and those that say nothing, with two letters swapped: hwo, teh, waht."""
 
 _AND = re.compile(r"(?:と|や|[,、&]|(?<!\w)(?:and|or|vs\.?|versus))\s*\Z", re.IGNORECASE)
 _MONEY = "USD"

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from kb.search.analysis import Analyzer, Token
+from kb.search.asking import SLIPS
 from kb.search.japanese import fold_tail
 from kb.search.kana import HIRAGANA, katakana_of, variants, without_particle
 from kb.search.lexicon import Lexicon
@@ -51,6 +52,8 @@ class PartReader:
                 beside.setdefault(token.position, []).append(token.text)
         for token in tokens:
             if not token.text or not token.main:
+                continue
+            if token.text in SLIPS and token.text not in self.terms:
                 continue
             glued = (
                 last is not None

@@ -11,14 +11,31 @@ _BEGUN = 4
 """Characters of the shortest word that may be the beginning of another."""
 _SCANNED = 600
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+_KATAKANA = "".join(map(chr, range(0x30A1, 0x30FD)))
+_SHORT = 5
+"""Up to this length a letter is only taken for one beside it on the keyboard, or a vowel for
+another, and too many only with such a one: what differs otherwise is another name mostly, as MTIA
+is from Maia."""
+_KEYS = (
+    "aqwsz bghvn cdfxv dersfxc ewrsd frtdgcv gtyfhvb hyugjbn iuojk juihknm kiojlm lopk mjkn "
+    "nhjbm oipkl pol qwa retdf sweadzx tryfg uyihj vfgcb wqeas xsdzc ytugh zasx "
+)
+"""Letters, each with those beside it on the keyboard."""
+_VOWELS = "aeiou"
+_BESIDE = {
+    keys[0]: keys[1:] + (_VOWELS.replace(keys[0], "") if keys[0] in _VOWELS else "")
+    for keys in _KEYS.split()
+}
 
 
 def corrected(word: str, terms: Lexicon) -> str | None:
     """Return the known word that `word` most likely stands for, or None.
 
-    One slip is a letter left out, added, changed or swapped with its neighbour. The more
-    frequent of two words as near wins. A word that was not written to its end stands for the most
-    frequent that begins so. A word that is all digits is never changed.
+    One slip is a letter left out, added, changed or swapped with its neighbour; of three letters
+    only one behind the first is left out or swapped, and of a few more one is changed only for
+    one like it.
+    The more frequent of two words as near wins. A word that was not written to its end stands for
+    the most frequent that begins so. A word that is all digits is never changed.
     """
     if (
         not _SHORTEST <= len(word) <= _LONGEST
@@ -42,16 +59,18 @@ def corrected(word: str, terms: Lexicon) -> str | None:
 
 
 def _one_slip(word: str, terms: Lexicon) -> Iterator[tuple[str, int]]:
-    letters = _LETTERS if word.isascii() else "".join(map(chr, range(0x30A1, 0x30FD)))
+    letters = _LETTERS if word.isascii() else _KATAKANA
+    short, sure = len(word) <= _SHORTEST, len(word) > _SHORT or not word.isascii()
     seen = {word}
     for place in range(len(word) + 1):
         head, tail = word[:place], word[place:]
-        tries = [head + letter + tail for letter in letters]
-        # With one of three letters changed, most are another word: WUE is no slip for PUE.
-        if tail and len(word) > _SHORTEST:
-            tries.append(head + tail[1:])
-            tries += [head + letter + tail[1:] for letter in letters]
-        if len(tail) > 1:
+        tries = [head + letter + tail for letter in letters] if head or not short else []
+        if tail and not short:
+            changed = letters if sure else _like(tail[0])
+            if sure or tail[0] in _like(head[-1:]) or tail[0] in _like(tail[1:2]):
+                tries.append(head + tail[1:])
+            tries += [head + letter + tail[1:] for letter in changed]
+        if len(tail) > 1 and (head or not short):
             tries.append(head + tail[1] + tail[0] + tail[2:])
         for other in tries:
             if other in seen or _other_number(word, other):
@@ -60,6 +79,11 @@ def _one_slip(word: str, terms: Lexicon) -> Iterator[tuple[str, int]]:
             number = terms.number(other)
             if number is not None:
                 yield other, number
+
+
+def _like(letter: str) -> str:
+    """Return a letter and those that are typed for it or with it."""
+    return letter + _BESIDE.get(letter, "")
 
 
 def _other_number(word: str, other: str) -> bool:

@@ -1,0 +1,65 @@
+"""Slips of the keyboard are put right; another name that is as near is not."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.search.asking import SLIPS
+from kb.search.lexicon import Lexicon, write_lexicon
+from kb.search.spelling import corrected
+
+WORDS = {
+    "slurm": 8,
+    "nvlink": 90,
+    "nccl": 40,
+    "tdp": 20,
+    "dpu": 9,
+    "maia": 7,
+    "share": 30,
+    "tray": 3,
+    "ver": 2,
+    "infiniband": 60,
+    "h200": 12,
+    "pue": 9,
+    "tpu": 11,
+    "gpu": 99,
+    "ストレージ": 20,
+}
+
+
+@pytest.fixture(scope="module")
+def terms(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    folder = tmp_path_factory.mktemp("spelling")
+    write_lexicon(folder, "terms", WORDS)
+    return Lexicon(Path(folder), "terms")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("slrum", "slurm"),
+        ("slurn", "slurm"),
+        ("slarm", "slurm"),
+        ("slurmm", "slurm"),
+        ("nlvink", "nvlink"),
+        ("nvlnk", "nvlink"),
+        ("ncl", "nccl"),
+        ("tdpp", "tdp"),
+        ("tdo", None),
+        ("tup", "tpu"),
+        ("infinibnad", "infiniband"),
+        ("ストレーシ", "ストレージ"),
+    ],
+)
+def test_a_slip_is_put_right(terms: Lexicon, typed: str, meant: str | None) -> None:
+    assert corrected(typed, terms) == meant
+
+
+@pytest.mark.parametrize("typed", ["pdu", "mtia", "sharp", "ray", "verb", "wue", "h100"])
+def test_another_name_is_no_slip(terms: Lexicon, typed: str) -> None:
+    assert corrected(typed, terms) is None
+
+
+def test_small_words_with_two_letters_swapped_are_known() -> None:
+    assert {"hwo", "teh", "waht", "wehn"} <= SLIPS
+    assert not SLIPS & {"how", "the", "what", "when"}
