@@ -36,7 +36,7 @@ EXACT_BONUS = 60.0
 """Added to the score where the query is the whole of a name."""
 NAMED_BONUS = 8.0
 """Added where a run of the query's words is the whole name of a subject or property."""
-CLASS_BONUS = 14.0
+CLASS_BONUS = 10.0
 """Added where it is the name of who makes a thing, or of what that is one of."""
 HEAD_BONUS = 12.0
 """Added where a name ends with all words of a query for one kind: bus bandwidth is a bandwidth."""
@@ -62,18 +62,18 @@ BEGUN_BONUS = 20.0
 class Worth(NamedTuple):
     """How many times a name counts, by what has it."""
 
-    own: float = 1.0
+    own: float
     """For what has it as a name of its own."""
-    subject: float = 1.0
+    subject: float
     """For the claims of a thing that has it."""
-    beside: float = 3.5
+    beside: float
     """For the claims of a property that has it, beside a figure or the name of a thing."""
 
 
-ALL_MET = Worth()
-VALUE_ASKED = Worth(own=6, subject=5, beside=8)
+ALL_MET = Worth(own=3, subject=3, beside=2)
+VALUE_ASKED = Worth(own=6, subject=5, beside=4)
 """Of a thing and a property both named: first its values, then what else has the words."""
-COMPARED = Worth(own=4, beside=1)
+COMPARED = Worth(own=5, subject=2, beside=1)
 SOME_MET = Worth(own=3, subject=2, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
 SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)
