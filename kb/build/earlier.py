@@ -32,13 +32,15 @@ class Earlier:
 
 
 def formulas_digest(records: PackRecords, software: str) -> str:
-    """Return what the verification of the formulas depends on: their records, sources and code."""
+    """Return what the verification of the formulas depends on: records, what they name, and code."""
     digest = hashlib.sha256(software.encode())
     for formula in records.formulas:
         digest.update(f"{formula.file}:{formula.line}\0".encode())
         digest.update(formula.record.model_dump_json().encode())
     for source in records.sources:
         digest.update(source.record.model_dump_json().encode())
+    for shelf in (records.documents, records.qualifiers):
+        digest.update("\0".join(("", *(item.record.id for item in shelf), "")).encode())
     return digest.hexdigest()
 
 

@@ -65,6 +65,7 @@ def compute(
             units=units,
             sources=catalog.sources,
             qualifiers=catalog.qualifiers.keys(),
+            documents=catalog.documents.keys(),
         )
     tell("deriving what follows")
     wording = Wording()

@@ -53,6 +53,7 @@ def _of_formulas(records: PackRecords, units: Units) -> Iterator[TenkyoError]:
             units=units,
             sources=sources(records, sound),
             qualifiers={item.record.id for item in records.qualifiers},
+            documents={item.record.id for item in records.documents},
         )
     except InvalidPackError as error:
         yield from error.errors

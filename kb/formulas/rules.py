@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from kb.compare.terms import UNKNOWN
-from kb.errors import FormulaError, Place, nearest
+from kb.errors import Place, UnknownError
 from kb.formulas.agreement import agreement, difference, side_of
 from kb.formulas.taint import STRENGTH
 from kb.views.catalog import Catalog, Entity
@@ -46,7 +46,7 @@ def drafts_of_rules(
     return drafts, skipped
 
 
-def unknown_words(catalog: Catalog, formulas: Mapping[str, Formula]) -> Iterator[FormulaError]:
+def unknown_words(catalog: Catalog, formulas: Mapping[str, Formula]) -> Iterator[UnknownError]:
     """Yield a fault for each word of a rule that the pack does not define."""
     kinds = {kind.id for kind in catalog.pack.kinds}
     for formula in formulas.values():
@@ -67,16 +67,11 @@ def unknown_words(catalog: Catalog, formulas: Mapping[str, Formula]) -> Iterator
 
 def _unknown(
     kind: str, words: Iterable[str], known: Iterable[str], place: Place
-) -> Iterator[FormulaError]:
+) -> Iterator[UnknownError]:
     known = set(known)
     for word in words:
         if word not in known:
-            yield FormulaError(
-                f"unknown {kind} `{word}` in a rule",
-                remedy=f"define that {kind}, or name one that is defined",
-                nearest=nearest(word, known),
-                place=place,
-            )
+            yield UnknownError(kind, word, known, place=place)
 
 
 def _draft(

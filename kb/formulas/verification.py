@@ -39,6 +39,7 @@ def verify_formulas(
     units: Units,
     sources: Mapping[str, Source] | None = None,
     qualifiers: Set[str] | None = None,
+    documents: Set[str] | None = None,
 ) -> dict[str, Formula]:
     """Check every formula and return it with the record of its checks.
 
@@ -47,7 +48,8 @@ def verify_formulas(
 
     Raises:
         InvalidPackError: Holds every fault: an expression outside the language, an unknown
-            unit, a variable that is not used, an example that fits no variable.
+            unit, a variable that is not used, an example that fits no variable, something that is
+            named and not there.
     """
     listed = list(records)
     known = {item.record.id for item in listed}
@@ -56,7 +58,16 @@ def verify_formulas(
     formulas: dict[str, Formula] = {}
     for item in listed:
         try:
-            found = list(faults(item, known, units=units, qualifiers=qualifiers, sources=cited))
+            found = list(
+                faults(
+                    item,
+                    known,
+                    units=units,
+                    qualifiers=qualifiers,
+                    sources=cited,
+                    documents=documents,
+                )
+            )
             if item.record.id in formulas:
                 found.append(fault(item, "id", "the id is taken by another formula"))
             if not found:

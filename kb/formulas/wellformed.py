@@ -17,15 +17,22 @@ def faults(
     units: Units,
     qualifiers: Set[str] | None = None,
     sources: Set[str] | None = None,
+    documents: Set[str] | None = None,
 ) -> Iterable[TenkyoError]:
-    """Yield what keeps a formula from being read; `known` are the ids of all formulas."""
+    """Yield what keeps a formula from being read; `known` are the ids of all formulas.
+
+    What it names of `qualifiers`, `sources` and `documents` is looked for where they are given.
+    """
     record = item.record
-    for name, cited in (
-        *(("citations", c.source) for c in record.citations),
-        *((f"examples.{n}", e.source) for n, e in enumerate(record.examples, start=1)),
-    ):
-        if sources is not None and cited is not None and cited not in sources:
-            yield unknown(item, name, "source", cited, sources)
+    examples = [(f"examples.{n}", e) for n, e in enumerate(record.examples, start=1)]
+    cited = [*(("citations", c.source) for c in record.citations)]
+    cited += ((name, example.source) for name, example in examples if example.source)
+    for name, source in cited:
+        if sources is not None and source not in sources:
+            yield unknown(item, name, "source", source, sources)
+    for name, example in examples:
+        if documents is not None and example.document and example.document not in documents:
+            yield unknown(item, name, "document", example.document, documents)
     names = frozenset(record.variables)
     for name, variable in record.variables.items():
         if not valid_name(name):

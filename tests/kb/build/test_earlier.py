@@ -1,5 +1,6 @@
 """What a build takes over of what the one before it worked out."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from ingest.pack.load import load_pack
 from kb.audit.known import known_rules
-from kb.build.earlier import Earlier, earlier
+from kb.build.earlier import Earlier, earlier, formulas_digest
 from kb.build.run import BuildOptions, build
 from kb.errors import TenkyoError
 from kb.quantity.defined import read_units
@@ -49,3 +50,13 @@ def test_a_later_build_reads_neither_units_nor_rules_anew(
     monkeypatch.setattr("kb.build.run.known_rules", refuse)
     later = BuildOptions(output=output, today=date(2026, 11, 30), site=False)
     assert not build(load_pack(PACK), later).reused
+
+
+@pytest.mark.parametrize("shelf", ["sources", "documents", "qualifiers"])
+def test_formulas_are_verified_anew_where_what_they_may_name_is_another(shelf: str) -> None:
+    records = load_pack(PACK)
+    kept = getattr(records, shelf)
+    assert kept
+    other = replace(records, **{shelf: kept[1:]})
+    assert formulas_digest(other, "") != formulas_digest(records, "")
+    assert formulas_digest(replace(records, entities=()), "") == formulas_digest(records, "")

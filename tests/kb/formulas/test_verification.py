@@ -112,6 +112,14 @@ def test_a_source_that_is_not_there_is_a_fault(changed: dict[str, Any], units: P
         verify_formulas([build.record(**changed)], units=units, sources=sources)
 
 
+def test_a_document_that_is_not_there_is_a_fault(units: PintUnits) -> None:
+    example = {"inputs": {"a": "4", "b": "2"}, "printed": "2", "document": "memmo"}
+    record = build.record(examples=[example])
+    with pytest.raises(InvalidPackError, match="unknown document `memmo`; did you mean 'memo'"):
+        verify_formulas([record], units=units, documents={"memo"})
+    assert verify_formulas([record], units=units)
+
+
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
