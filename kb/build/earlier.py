@@ -32,7 +32,7 @@ class Earlier:
 
 
 def formulas_digest(records: PackRecords, software: str) -> str:
-    """Return what the verification of the formulas depends on: records, what they name, and code."""
+    """Return what the verification of formulas depends on: records, what they name, and code."""
     digest = hashlib.sha256(software.encode())
     for formula in records.formulas:
         digest.update(f"{formula.file}:{formula.line}\0".encode())
