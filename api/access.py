@@ -1,6 +1,7 @@
 """The access log: a line of JSON a request, written in batches so that answering does not wait."""
 
 import asyncio
+import logging
 import sys
 import time
 from typing import TextIO
@@ -51,3 +52,24 @@ class AccessLog:
         while True:
             await asyncio.sleep(seconds)
             self.flush()
+
+
+class LogLine(logging.Formatter):
+    """What else the server has to say, beside an access log: a line of JSON as well."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return one line, however many a fault's traceback has."""
+        told = {
+            "time": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            told["traceback"] = self.formatException(record.exc_info)
+        # Half a character cannot be written.
+        whole = {
+            name: value.encode(errors="replace").decode() if isinstance(value, str) else value
+            for name, value in told.items()
+        }
+        return msgspec.json.encode(whole).decode()

@@ -124,7 +124,7 @@ KINDS = {
             "internal-error",
             500,
             "A fault of the server",
-            "The fault was logged with the request's number. Please report it.",
+            "The fault was logged. Please report it, with the address that you asked for.",
         ),
         Kind(
             "not-installed",

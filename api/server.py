@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from api.access import LogLine
 from api.app import Service
 from api.deadline import Deadline
 from api.express import Express, Served
@@ -16,6 +17,7 @@ from kb.errors import SettingsError
 
 KEEP_ALIVE_SECONDS = 30
 GRACE_SECONDS = 10
+_PLAIN_LINE = "%(levelname)s %(name)s: %(message)s"
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -76,7 +78,9 @@ def run(
         timeout_graceful_shutdown=GRACE_SECONDS,
         h11_max_incomplete_event_size=most,
     )
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    said = logging.StreamHandler()
+    said.setFormatter(LogLine() if service.log else logging.Formatter(_PLAIN_LINE))
+    logging.basicConfig(handlers=[said], level=logging.WARNING)
     server = _Server(config, ready)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listening]))
