@@ -4,6 +4,7 @@ Errors carry fields and format late; none knows of HTTP or of exit codes beyond 
 "finding", which the command line maps.
 """
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -220,6 +221,18 @@ def install(extra: str) -> str:
     return f"install it: pip install 'tenkyo[{extra}]'"
 
 
+MOST_COMPARED: Final = 4_000
+"""Words that one is compared with letter by letter, so that no refusal takes long."""
+
+
 def nearest(word: str, words: Iterable[str], *, count: int = 2) -> tuple[str, ...]:
-    """Return up to `count` of `words` that look most like `word`, best first; none like nothing."""
-    return tuple(get_close_matches(word, list(words), n=count, cutoff=0.6)) if word else ()
+    """Return up to `count` of `words` that look most like `word`, best first; none like nothing.
+
+    Of more than are compared, those around its place in their order are: they begin alike.
+    """
+    known = list(words) if word else []
+    if len(known) > MOST_COMPARED:
+        known.sort()
+        first = max(0, bisect(known, word) - MOST_COMPARED // 2)
+        known = known[first : first + MOST_COMPARED]
+    return tuple(get_close_matches(word, known, n=count, cutoff=0.6))

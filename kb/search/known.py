@@ -17,6 +17,11 @@ class SnapshotNames:
         known = self.meta.labels.get(kind, {})
         return name if name in known else self.snapshot.resolve(kind, name)
 
+    def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
+        """Tell whether `name` is a name of something or, unless `wholly`, part of several names."""
+        known = self.meta.labels.get(kind, {})
+        return name in known or self.snapshot.is_named(kind, name, wholly=wholly)
+
     def property(self, key: str) -> PropertyInfo:
         """Return what is known of a property."""
         return PropertyInfo(self.meta.units.get(key))

@@ -129,16 +129,10 @@ class _Parser(Cursor):
         if self.text[found.end() : found.end() + 1].isspace():
             return False
         whole = _BARE.match(self.text, found.start())
-        return whole is None or not self._is_thing(whole.group())
-
-    def _is_thing(self, word: str) -> bool:
-        try:
-            self.names.resolve("entity", word)
-        except AmbiguousError:
+        if whole is None:
             return True
-        except NotFoundError:
-            return False
-        return True
+        known = self.names.is_named("property", found[1], wholly=True)
+        return not self.names.is_named("entity", whole.group(), wholly=known)
 
     def _word(self, word: Word, *, without: bool) -> None:
         if without:

@@ -43,6 +43,9 @@ class Names(Protocol):
     def resolve(self, kind: str, name: str) -> str:
         """Return the id of a name; NotFoundError or AmbiguousError with the candidates."""
 
+    def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
+        """Tell whether `name` is a name of something or, unless `wholly`, part of several names."""
+
     def property(self, key: str) -> PropertyInfo:
         """Return what is known of a property."""
 

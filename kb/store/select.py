@@ -164,9 +164,13 @@ class Database:
         )
         return list(rows)
 
-    def all_names(self, kind: str) -> Iterator[tuple[str, str]]:
-        """Yield every `(folded name, id)` of a kind."""
-        yield from self._rows("SELECT folded, id FROM name WHERE kind = ?", (kind,))
+    def names_around(self, kind: str, folded: str, *, limit: int) -> Iterator[tuple[str, str]]:
+        """Yield `(folded name, id)` of up to `limit` names of a kind on either side of `folded`."""
+        for side in ("< ? ORDER BY folded DESC, id DESC", ">= ? ORDER BY folded, id"):
+            yield from self._rows(
+                f"SELECT folded, id FROM name WHERE kind = ? AND folded {side} LIMIT ?",  # noqa: S608
+                (kind, folded, limit),
+            )
 
     def unit_rows(self) -> list[tuple[str, str, str]]:
         """Return symbol, dimension and factor of every unit in use."""

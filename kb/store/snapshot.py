@@ -1,14 +1,13 @@
 """A snapshot opened for reading: names to ids, claims, definitions, findings."""
 
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from kb.errors import AmbiguousError, NotFoundError, SnapshotError
+from kb.errors import MOST_COMPARED, AmbiguousError, NotFoundError, SnapshotError, nearest
 from kb.names import plain_name
 from kb.quantity.units import TableUnits
 from kb.store.bodies import Bodies, Body
@@ -138,9 +137,7 @@ class Snapshot:
         if body is None:
             self.refuse_retired("claim", key)
             ids = [i for _, i in self.database.claim_ids(ClaimFilter())]
-            raise NotFoundError(
-                f"no claim `{key}`", nearest=get_close_matches(key, ids, n=3, cutoff=0.6)
-            )
+            raise NotFoundError(f"no claim `{key}`", nearest=nearest(key, ids, count=3))
         return decode(Claim, body.data)
 
     def claims(
@@ -181,6 +178,18 @@ class Snapshot:
             )
         raise NotFoundError(f"no {kind} `{name}`", nearest=candidates)
 
+    def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
+        """Tell whether `name` is a name of something or, unless `wholly`, part of several names.
+
+        So does `resolve` with more to say; this looks for nothing that is near.
+        """
+        folded = plain_name(name)
+        if self.database.ids_of_name(kind, folded):
+            return True
+        if wholly or not folded or name in self._retired.get(kind, {}):
+            return False
+        return len({i for _, i in self.database.names_near(kind, folded)}) > 1
+
     @cached_property
     def _retired(self) -> "dict[str, dict[str, Tombstone]]":
         found: dict[str, dict[str, Tombstone]] = {}
@@ -212,8 +221,8 @@ class Snapshot:
         folded = plain_name(name).replace("\0", "")
         near = [i for _, i in self.database.names_near(kind, folded)] if folded else []
         if not near:
-            names = dict(self.database.all_names(kind))
-            near = [names[n] for n in get_close_matches(folded, list(names), n=limit, cutoff=0.6)]
+            names = dict(self.database.names_around(kind, folded, limit=MOST_COMPARED))
+            near = [names[n] for n in nearest(folded, names, count=limit)]
         return list(_unique(near))[:limit]
 
     def required(self, address: str) -> bytes:

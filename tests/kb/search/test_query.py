@@ -32,6 +32,9 @@ class Names:
             raise NotFoundError(f"no {kind} `{name}`")
         return self.known[kind][name]
 
+    def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
+        return name in self.known[kind]
+
     def property(self, key: str) -> PropertyInfo:
         return PropertyInfo("GB/s" if key == "memory-bandwidth" else None)
 
@@ -189,3 +192,13 @@ def test_words_without_a_meaning_of_their_own_are_read_alike_beside_a_wide_space
 
     # It is a space, too, but not one of those that part the words of most queries.
     assert read(text) == read(text + "\u3000")
+
+
+def test_what_is_compared_is_not_sought_as_a_thing() -> None:
+    class Resolving(Names):
+        def resolve(self, kind: str, name: str) -> str:
+            assert kind == "property", "only the property is looked up, for that alone is meant"
+            return super().resolve(kind, name)
+
+    text = " ".join(f"memory-bandwidth:>{n}" for n in range(12))
+    assert len(parse_query(text, names=Resolving(), units=UNITS).bounds) == 12

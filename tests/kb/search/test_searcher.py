@@ -65,9 +65,15 @@ def _resolve(kind: str, name: str) -> str:
     raise NotFoundError(f"no {kind} `{name}`")
 
 
+def _is_named(kind: str, name: str, *, wholly: bool = False) -> bool:
+    return False
+
+
 def snapshot(folder: Path) -> Snapshot:
     """Return what the search asks of a snapshot."""
-    stand_in = SimpleNamespace(folder=folder, id="0" * 16, units=UNITS, resolve=_resolve)
+    stand_in = SimpleNamespace(
+        folder=folder, id="0" * 16, units=UNITS, resolve=_resolve, is_named=_is_named
+    )
     return cast(Snapshot, stand_in)
 
 
