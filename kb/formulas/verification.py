@@ -52,7 +52,7 @@ def verify_formulas(
             named and not there.
     """
     listed = list(records)
-    known = {item.record.id for item in listed}
+    known = {item.record.id: item.record for item in listed}
     cited = None if sources is None else sources.keys()
     errors: list[TenkyoError] = []
     formulas: dict[str, Formula] = {}

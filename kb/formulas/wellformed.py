@@ -1,25 +1,26 @@
 """What keeps a formula from being read at all, all faults at once, each with its place."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
+from contextlib import suppress
 
-from kb.errors import FormulaError, Place, TenkyoError, UnknownError
+from kb.errors import FormulaError, Place, TenkyoError, UnitError, UnknownError
 from kb.formulas.expression import parse, valid_name, variables
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
 from kb.records.collection import Located
-from kb.records.formula import FormulaRecord
+from kb.records.formula import CompanionRecord, FormulaRecord
 
 
 def faults(
     item: Located[FormulaRecord],
-    known: Set[str],
+    known: Mapping[str, FormulaRecord],
     *,
     units: Units,
     qualifiers: Set[str] | None = None,
     sources: Set[str] | None = None,
     documents: Set[str] | None = None,
 ) -> Iterable[TenkyoError]:
-    """Yield what keeps a formula from being read; `known` are the ids of all formulas.
+    """Yield what keeps a formula from being read; `known` are all formulas by id.
 
     What it names of `qualifiers`, `sources` and `documents` is looked for where they are given.
     """
@@ -67,7 +68,7 @@ def faults(
         return
     for name in sorted(names - used):
         yield fault(item, f"variables.{name}", f"`{name}` is not used in the expression")
-    free = {name for name, variable in record.variables.items() if variable.constant is None}
+    free = set(_free(record))
     for number, example in enumerate(record.examples, start=1):
         if not example.ours and example.source is None and example.document is None:
             yield fault(
@@ -96,6 +97,8 @@ def faults(
     for companion in record.companions:
         if companion.formula not in known:
             yield unknown(item, "companions", "formula", companion.formula, known)
+        else:
+            yield from _of_companion(item, companion, known[companion.formula], units=units)
     for rule in record.rules:
         if set(rule.inputs) != free:
             yield fault(
@@ -104,6 +107,39 @@ def faults(
                 "the rule's inputs are " + ", ".join(sorted(rule.inputs)),
                 ", ".join(sorted(free)),
             )
+
+
+def _of_companion(
+    item: Located[FormulaRecord],
+    companion: CompanionRecord,
+    other: FormulaRecord,
+    *,
+    units: Units,
+) -> Iterable[TenkyoError]:
+    """A companion is given the inputs of the formula, and its result: it has to need no others."""
+    taken = other.variables.get(companion.result or "")
+    if companion.result is not None and (taken is None or taken.constant is not None):
+        problem = f"`{companion.formula}` takes no variable `{companion.result}`"
+        yield fault(item, "companions", problem, "one of " + ", ".join(_free(other)))
+        return
+    lacking = [n for n in _free(other) if n != companion.result and n not in _free(item.record)]
+    if lacking:
+        problem = f"`{companion.formula}` is not given " + ", ".join(f"`{n}`" for n in lacking)
+        yield fault(item, "companions", problem, "variables that both formulas have")
+    if taken is None:
+        return
+    # A unit that is not known is told where it stands.
+    with suppress(UnitError):
+        made, unit = item.record.result.unit, taken.unit
+        if units.dimension(made) != units.dimension(unit):
+            problem = f"`{companion.formula}` takes `{companion.result}` in {unit or 'numbers'}"
+            expected = f"a unit that {made or 'a number'} converts to"
+            yield fault(item, "companions", problem, expected)
+
+
+def _free(record: FormulaRecord) -> list[str]:
+    """Return the variables of a formula that are not fixed by it."""
+    return [name for name, variable in record.variables.items() if variable.constant is None]
 
 
 def fault(

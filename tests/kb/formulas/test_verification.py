@@ -178,3 +178,47 @@ def test_a_formula_without_examples_or_variables_is_refused(missing: str) -> Non
     whole = build.record().record.model_dump()
     with pytest.raises(ValidationError):
         type(build.record().record).model_validate({**whole, missing: type(whole[missing])()})
+
+
+DELTA = build.variable("δ", "s")
+LOST = build.record(
+    "delta / tau",
+    id="lost",
+    unit="1",
+    variables={"delta": DELTA, "tau": build.variable("τ", "s")},
+    examples=[{"inputs": {"delta": "1 s", "tau": "2 s"}, "printed": "0.5", "source": "y"}],
+)
+
+
+@pytest.mark.parametrize(
+    ("result", "unit", "variable", "says"),
+    [
+        ("tau", "s", "delta", None),
+        ("tau", "h", "delta", None),
+        ("tua", "s", "delta", "`lost` takes no variable `tua`; expected one of delta, tau"),
+        ("tau", "s", "d", "`lost` is not given `delta`"),
+        (None, "s", "delta", "`lost` is not given `tau`"),
+        ("tau", "W", "delta", "`lost` takes `tau` in s; expected a unit that W converts to"),
+    ],
+)
+def test_a_companion_is_given_what_it_needs(
+    result: str | None, unit: str, variable: str, says: str | None, units: PintUnits
+) -> None:
+    made = build.record(
+        f"2 * {variable}",
+        id="interval",
+        unit=unit,
+        variables={variable: DELTA},
+        result={"symbol": "τ", "meaning": build.BOTH, "unit": unit},
+        examples=[{"inputs": {variable: "1 s"}, "printed": "2 s", "source": "y"}],
+        companions=[{"formula": "lost", "result": result}],
+    )
+    if says is None:
+        assert set(verify_formulas([made, LOST], units=units)) == {"interval", "lost"}
+        return
+    with pytest.raises(InvalidPackError) as caught:
+        verify_formulas([made, LOST], units=units)
+    (error,) = caught.value.errors
+    assert says in str(error)
+    assert error.place is not None
+    assert error.place.field == "formula interval, companions"
