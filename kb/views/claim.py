@@ -92,6 +92,7 @@ class ClaimInput:
     claim: str | None
     literal: str | None
     as_printed: str
+    """What the claim prints, or what it holds where it quotes nothing; the literal as written."""
     verification: Verification | None = None
 
 
