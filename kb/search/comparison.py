@@ -4,10 +4,10 @@ import re
 from decimal import Decimal
 
 from kb.errors import QueryError, TenkyoError
-from kb.quantity.parse import parse_quantity
 from kb.quantity.units import Units
 from kb.search.contract import Bound, Facet, Filter
 from kb.search.cursor import Cursor
+from kb.search.figures import quantity_of
 
 _YEARS = range(1900, 2101)
 _OPERATOR = re.compile(r">=|<=|≥|≤|>|<|=")
@@ -101,7 +101,7 @@ def _number(
 ) -> tuple[float, str]:
     """Return a figure in `unit`, and the unit it was printed in."""
     try:
-        quantity = parse_quantity(word.strip(), units=units, default_unit=own or unit)
+        quantity = quantity_of(word.strip(), units=units, default_unit=own or unit)
         if not quantity.is_point or quantity.low is None:
             cursor.fail(f"`{word}` is no single number", at=start, expected="one number")
         if not quantity.unit:

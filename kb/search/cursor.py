@@ -1,5 +1,7 @@
 """A place in a query that is being read, and how a fault there is told."""
 
+import unicodedata
+from collections.abc import Sequence
 from typing import NoReturn
 
 from kb.errors import QueryError
@@ -7,6 +9,18 @@ from kb.quantity.folding import Folded, fold
 from kb.search.query import MAX_LENGTH
 
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "＂": '"'})
+
+
+def visible(text: str) -> str:
+    """Return a text without the characters that have no look, which come with what is pasted.
+
+    A soft hyphen, a zero-width space, the joiners of an emoji and a byte-order mark are such.
+    """
+    return text if text.isprintable() else "".join(text[place] for place in _seen(text))
+
+
+def _seen(text: str) -> Sequence[int]:
+    return [place for place, c in enumerate(text) if unicodedata.category(c) != "Cf"]
 
 
 class Cursor:
@@ -24,20 +38,25 @@ class Cursor:
                 position=MAX_LENGTH,
                 expected=f"at most {MAX_LENGTH} characters",
             )
-        for position, character in enumerate(text if not text.isprintable() else ""):
+        plain = text.isprintable()
+        self._seen: Sequence[int] = range(len(text)) if plain else _seen(text)
+        for position in () if plain else self._seen:
+            character = text[position]
             if not character.isprintable() and not character.isspace():
                 raise QueryError(
                     f"the query holds a character that is no text (U+{ord(character):04X})",
                     position=position,
                     expected="printable characters",
                 )
-        self.folded: Folded = fold(text.translate(_QUOTES))
+        self._end = len(text)
+        self.folded: Folded = fold(visible(text).translate(_QUOTES))
         self.text = self.folded.text
         self.place = 0
 
     def original(self, place: int) -> int:
         """Return where a place stands in the query as it was typed."""
-        return self.folded.original(place)
+        seen = self.folded.original(place)
+        return self._seen[seen] if seen < len(self._seen) else self._end
 
     def quoted(self) -> str:
         """Read what stands in quotation marks, the first of which is here."""

@@ -98,9 +98,7 @@ class FigureReader:
                 unit = base
         return number_text(number) + unit.casefold()
 
-    def _read(
-        self, number: str, before: str, behind: str, *, known: bool = False
-    ) -> str | None:
+    def _read(self, number: str, before: str, behind: str, *, known: bool = False) -> str | None:
         """Return the token of a number between what is printed before and behind it.
 
         A unit, or a word that is none, comes with many numbers: it is read once. Where it must be
@@ -117,7 +115,7 @@ class FigureReader:
     def _read_one(self, text: str) -> tuple[Decimal, str] | None:
         """Return the number and the unit that one of something printed comes to."""
         try:
-            quantity = self._quantity(text)
+            quantity = quantity_of(text, units=self.units)
         except (TenkyoError, ArithmeticError):
             # What cannot be read as a quantity is still a number and a word beside it.
             return None
@@ -125,15 +123,24 @@ class FigureReader:
             return None
         return quantity.low, quantity.unit
 
-    def _quantity(self, text: str) -> Quantity:
-        try:
-            return parse_quantity(text, units=self.units)
-        except TenkyoError:
-            known = unit_words()
-            return parse_quantity(
-                _WORD.sub(lambda m: known.get(m[0]) or known.get(m[0].casefold(), m[0]), text),
-                units=self.units,
-            )
+
+def quantity_of(text: str, *, units: Units, default_unit: str = "") -> Quantity:
+    """Read one printed quantity, its units as symbols or as they are called.
+
+    Raises:
+        TenkyoError: It is none.
+    """
+    try:
+        return parse_quantity(text, units=units, default_unit=default_unit)
+    except TenkyoError:
+        known = unit_words()
+        written = _WORD.sub(
+            lambda m: known.get(m[0]) or known.get(m[0].casefold(), m[0]),
+            PER_SECOND.sub("/s", text),
+        )
+        if written == text:
+            raise
+        return parse_quantity(written, units=units, default_unit=default_unit)
 
 
 @lru_cache(maxsize=16_384)

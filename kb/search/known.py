@@ -1,16 +1,28 @@
 """The names that a query may use, looked up in a snapshot when it does."""
 
+from functools import cached_property
+
+from kb.search.analysis import Analyzer
 from kb.search.index import Meta
+from kb.search.lexicon import Lexicon
+from kb.search.naming import PROPERTY, having, name_of, number_of
 from kb.search.query import PropertyInfo
 from kb.store.snapshot import Snapshot
 
 
 class SnapshotNames:
-    """What stands before and behind a colon in a query."""
+    """What stands before and behind a colon in a query.
 
-    def __init__(self, snapshot: Snapshot, meta: Meta) -> None:
+    `indexed` are the names among the words of the index, which `analyzer` cuts.
+    """
+
+    def __init__(
+        self, snapshot: Snapshot, meta: Meta, *, analyzer: Analyzer, indexed: Lexicon
+    ) -> None:
         self.snapshot = snapshot
         self.meta = meta
+        self.analyzer = analyzer
+        self.indexed = indexed
 
     def resolve(self, kind: str, name: str) -> str:
         """Return the id of a name."""
@@ -26,6 +38,18 @@ class SnapshotNames:
         """Return what is known of a property."""
         return PropertyInfo(self.meta.units.get(key))
 
+    def measures(self, name: str) -> tuple[str, ...]:
+        """Return the properties with numbers that have just this name, or are called so too."""
+        if self.meta.units.get(name) is not None:
+            return (name,)
+        terms = [token.text for token in self.analyzer.tokens(name, beside=False)]
+        numbers = having(self.indexed.number, PROPERTY + name_of(terms)) if terms else ()
+        return tuple(key for number in numbers if (key := self._measures.get(number)) is not None)
+
     def names(self, kind: str) -> tuple[str, ...]:
         """Return all ids of a kind."""
         return tuple(self.meta.labels.get(kind, {}))
+
+    @cached_property
+    def _measures(self) -> dict[int, str]:
+        return {number_of(key): key for key, unit in self.meta.units.items() if unit is not None}

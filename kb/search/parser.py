@@ -7,6 +7,7 @@ from kb.quantity.units import Units
 from kb.search.comparison import read_bound, read_years
 from kb.search.contract import Bound, Facet, Filter
 from kb.search.cursor import Cursor
+from kb.search.measures import measure_named, measures_near
 from kb.search.query import (
     KINDS,
     MAX_ALTERNATIVES,
@@ -19,6 +20,7 @@ from kb.search.query import (
     Query,
     Word,
 )
+from kb.search.worded import may_compare, worded
 from kb.vocab import Basis, Verification
 
 _NAME = re.compile(r"([^\s\":|]{1,64}):(?=[^\s/]|$|\s)")
@@ -33,6 +35,10 @@ _PLAIN = re.compile(
 _FACETS = frozenset(facet.value for facet in Facet)
 _IDENTIFIERS = frozenset({"arxiv", "doi", "http", "https", "isbn"})
 """What stands before a colon in names of sources rather than in front of a facet's value."""
+_ALL_NAMED = 8
+"""Things of one kind that are so few that all are named where none is like what was typed."""
+_WORDS_BEFORE = 3
+"""Words before the last of a name that are tried as its beginning."""
 
 
 def parse_query(text: str, *, names: Names, units: Units) -> Query:
@@ -41,7 +47,7 @@ def parse_query(text: str, *, names: Names, units: Units) -> Query:
     Raises:
         QueryError: It is malformed or unreasonable; `position` is the offset of the fault.
     """
-    if len(text) <= MAX_LENGTH and _PLAIN.fullmatch(text):
+    if len(text) <= MAX_LENGTH and _PLAIN.fullmatch(text) and not may_compare(text):
         words = tuple(Choice((Word(w.group(), w.start()),)) for w in _BARE.finditer(text))
         if len(words) <= MAX_CLAUSES:
             return Query(choices=words)
@@ -61,8 +67,9 @@ class _Parser(Cursor):
         self.joining: int | None = None
 
     def parse(self) -> Query:
-        """Read clause after clause."""
-        clauses = 0
+        """Read clause after clause, comparisons in words before all others."""
+        self.text, self.bounds = worded(self.text, names=self.names, units=self.units)
+        clauses = len(self.bounds)
         while self._skip():
             clauses += 1
             if clauses > MAX_CLAUSES:
@@ -243,20 +250,45 @@ class _Parser(Cursor):
         try:
             return self.names.resolve(kind, word)
         except (NotFoundError, AmbiguousError) as error:
-            near = error.nearest or nearest(word, self.names.names(kind))
+            known = self.names.names(kind)
+            near = error.nearest[:3] or nearest(word, known)
+            # So few can all be named.
+            near = near or (known if len(known) <= _ALL_NAMED else ())
             self.fail(
-                error.problem, at=start, expected=" or ".join(f"`{n}`" for n in near[:3]) or "an id"
+                error.problem,
+                at=start,
+                expected=" or ".join(f"`{n}`" for n in near) or "an id or a name of one",
             )
 
     def _property(self, name: str, start: int) -> str:
+        behind = _BARE.match(self.text, self.place)
+        figure = behind.group() if behind else ""
+        key = self._longest(name, start, figure)
+        if key is not None:
+            return key
         try:
             return self.names.resolve("property", name)
         except (NotFoundError, AmbiguousError) as error:
-            facets = [f.value for f in Facet]
-            near = nearest(name.casefold(), facets) or error.nearest
+            near = measures_near(name, figure, error.nearest, names=self.names, units=self.units)
             self.fail(
                 f"`{name}` is no facet and no property",
                 at=start,
-                expected=(" or ".join(f"`{n}:`" for n in near[:3]) or ", ".join(facets))
+                expected=" or ".join(f"`{n}:`" for n in near)
                 + "; or quotation marks, if the colon is part of a word",
             )
+
+    def _longest(self, name: str, start: int, figure: str) -> str | None:
+        """Return the property of a name that may begin with the plain words before it."""
+        before = [c[0] for c in self.choices[-_WORDS_BEFORE:] if len(c) == 1]
+        for first in range(len(before) + 1):
+            words = before[first:]
+            said = r"\s+".join((*(re.escape(w.text) for w in words), r"\Z"))
+            found = re.compile(said).search(self.text, 0, start) if words else None
+            if words and (found is None or any(w.phrase or w.prefix for w in words)):
+                continue
+            whole = f"{found.group()}{name}" if found else name
+            key = measure_named(whole, figure, names=self.names, units=self.units)
+            if key is not None:
+                del self.choices[len(self.choices) - len(words) :]
+                return key
+        return None

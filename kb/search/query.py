@@ -49,6 +49,9 @@ class Names(Protocol):
     def property(self, key: str) -> PropertyInfo:
         """Return what is known of a property."""
 
+    def measures(self, name: str) -> tuple[str, ...]:
+        """Return the properties with numbers that have just this name, or are called so too."""
+
     def names(self, kind: str) -> tuple[str, ...]:
         """Return all ids of a kind, for the nearest to be named."""
 

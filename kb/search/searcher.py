@@ -14,6 +14,7 @@ from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
 from kb.search.completion import Completer
 from kb.search.contract import Found, Reader
+from kb.search.cursor import visible
 from kb.search.dressing import Answer, FacetDresser, as_hits
 from kb.search.hits import Hits, numbers_of
 from kb.search.index import INDEX, Meta
@@ -75,7 +76,7 @@ class Searcher:
         self.planner = Planner(analyzer, self.synonyms, self.terms, Lexicon(place, "names"))
         about = About(self.archive, analyzer, self.planner.names)
         self.widener = Widener(reader, about, terms=self.terms)
-        self.names = SnapshotNames(snapshot, meta)
+        self.names = SnapshotNames(snapshot, meta, analyzer=analyzer, indexed=self.planner.names)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
         # The pages of all searches begin at the same few places.
@@ -167,7 +168,7 @@ class Searcher:
             raise QueryError(
                 f"{len(text)} characters", position=MAX_LENGTH, expected=f"at most {MAX_LENGTH}"
             )
-        return self.completer.completed(text, lang=lang, limit=limit)
+        return self.completer.completed(visible(text), lang=lang, limit=limit)
 
     def close(self) -> None:
         """Let go of all files."""

@@ -59,6 +59,10 @@ def test_equal_quantities_are_one_token(printed: str) -> None:
         ("60 seconds", "60 s"),
         ("60秒", "60 s"),
         ("1.6 Tb/s", "1600 Gbit/s"),
+        ("3.35 TB per second", "3.35 TB/s"),
+        ("3.35 terabytes per sec", "3.35 TB/s"),
+        ("3.35テラバイト毎秒", "3350 GB/s"),
+        ("3.35TB／秒", "3.35 TB/s"),
         ("80 gigabytes", "80 GB"),
         ("5000億ドル", "500 billion USD"),
     ],
@@ -70,6 +74,11 @@ def test_units_in_words_are_read_from_the_rows_of_a_snapshot(printed: str, symbo
     read = [[t.text for t in analyzer.tokens(text, beside=False)] for text in (printed, symbol)]
     assert read[0] == read[1] != []
     assert len(read[0]) == 1
+
+
+def test_what_happens_per_second_is_a_figure_where_something_is_measured_so() -> None:
+    assert main("900 GB per second per GPU") == ["900gb/s", "per", "gpu"]
+    assert main("5 W per second")[1:] == ["per", "second"]
 
 
 def test_a_range_is_two_figures_however_its_dash_is_written() -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from kb.errors import NotFoundError, QueryError
 from kb.quantity.units import PintUnits
+from kb.search import worded
 from kb.search.contract import Bound, Facet, Filter
 from kb.search.parser import parse_query
 from kb.search.query import PropertyInfo, Query
@@ -14,13 +15,14 @@ UNITS = PintUnits()
 
 
 class Names:
-    """Two properties and one document."""
+    """Three properties, two of which have numbers, and one document."""
 
     known = {
         "property": {
             "memory-bandwidth": "memory-bandwidth",
             "帯域": "memory-bandwidth",
             "maker": "maker",
+            "width": "width",
         },
         "document": {"first": "first"},
         "entity": {"H100": "nvidia-h100", "Run:ai": "run-ai"},
@@ -36,7 +38,16 @@ class Names:
         return name in self.known[kind]
 
     def property(self, key: str) -> PropertyInfo:
-        return PropertyInfo("GB/s" if key == "memory-bandwidth" else None)
+        return PropertyInfo({"memory-bandwidth": "GB/s", "width": "bit"}.get(key))
+
+    def measures(self, name: str) -> tuple[str, ...]:
+        return {
+            **dict.fromkeys(
+                ("memory-bandwidth", "memory bandwidth", "帯域"), ("memory-bandwidth",)
+            ),
+            "width": ("width",),
+            "size": ("width", "memory-bandwidth"),
+        }.get(name, ())
 
     def names(self, kind: str) -> tuple[str, ...]:
         return tuple(self.known[kind])
@@ -102,6 +113,98 @@ def test_comparisons_are_in_the_unit_of_the_property(text: str, bound: Bound) ->
         bound.low_inclusive,
         bound.high_inclusive,
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "strict", "left"),
+    [
+        ("memory-bandwidth > 4TB/s", 4000, None, True, []),
+        ("memory-bandwidth>=4TB/s", 4000, None, False, []),
+        ("memory bandwidth over 4 TB/s", 4000, None, True, []),
+        ("GPU memory bandwidth more than 4 TB per second", 4000, None, True, ["GPU"]),
+        ("H100 memory bandwidth is at least 900 GB/s", 900, None, False, ["H100"]),
+        ("memory bandwidth under 2 TB/s kind", None, 2000, True, ["kind"]),
+        ("memory bandwidth 2 TB/s or less", None, 2000, False, []),
+        ("over 4 TB/s memory bandwidth", 4000, None, True, []),
+        ("帯域4TB/s以上", 4000, None, False, []),
+        ("帯域が４テラバイト毎秒を超えるGPU", 4000, None, True, ["GPU"]),
+        ("H100の帯域 2TB／秒未満", None, 2000, True, ["H100の"]),
+        ("4TB/s以下の帯域", None, 4000, False, []),
+        ("memory bandwidth:>4TB/s", 4000, None, True, []),
+        ("GPU memory bandwidth:1..2TB/s", 1000, 2000, False, ["GPU"]),
+        ("size over 4 TB/s", 4000, None, True, []),
+        ("size:>4TB/s", 4000, None, True, []),
+    ],
+)
+def test_a_comparison_may_be_made_in_words_beside_the_name_of_a_property(
+    text: str, low: float | None, high: float | None, strict: bool, left: list[str]
+) -> None:
+    query = parse(text)
+    (bound,) = query.bounds
+    assert bound.property == "memory-bandwidth"
+    assert (bound.low, bound.high) == (low, high)
+    assert (bound.low_inclusive and bound.high_inclusive) is not strict
+    assert [choice[0][0] for choice in words(query)] == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "over 4 TB/s",
+        "maker over 4 TB/s",
+        "memory bandwidth over 4 kW",
+        "memory bandwidth over Ethernet",
+        "RDMA over Converged Ethernet",
+        '"memory bandwidth over 4 TB/s"',
+        "memory bandwidth over 4 TB/s OR NVLink",
+        "size over 4",
+    ],
+)
+def test_what_is_said_of_no_property_is_no_comparison(text: str) -> None:
+    query = parse(text)
+    assert not query.bounds
+    assert [w for choice in words(query) for w, _, _ in choice] == [
+        word
+        for word in (text.strip('"').split() if text[0] != '"' else [text.strip('"')])
+        if word != "OR"
+    ]
+
+
+def test_two_comparisons_may_be_made_in_words() -> None:
+    query = parse("memory bandwidth over 1 TB/s, width under 8 bit NVLink")
+    assert [(b.property, b.low, b.high) for b in query.bounds] == [
+        ("memory-bandwidth", 1000, None),
+        ("width", None, 8),
+    ]
+    assert query.choices[-1].words[0].text == "NVLink"
+    assert query.choices[-1].words[0].position == 48
+
+
+@pytest.mark.parametrize("name", ["band", "bandwidth"])
+def test_a_comparison_with_no_property_proposes_what_has_numbers_of_the_unit(name: str) -> None:
+    class Near(Names):
+        def resolve(self, kind: str, name: str) -> str:
+            raise NotFoundError("no", nearest=("maker", "width", "memory-bandwidth"))
+
+    with pytest.raises(QueryError) as caught:
+        parse_query(f"{name}:>4TB/s", names=Near(), units=UNITS)
+    assert caught.value.expected.startswith("`memory-bandwidth:`; or quotation marks")
+
+
+def test_where_few_are_known_all_are_named() -> None:
+    with pytest.raises(QueryError) as caught:
+        parse("document:nope")
+    assert caught.value.expected == "`first`"
+
+
+@pytest.mark.parametrize("mark", ["\u200b", "\u00ad", "\ufeff", "\u200d", "\u2060"])
+def test_marks_without_a_look_are_passed_over(mark: str) -> None:
+    query = parse(f"{mark}H1{mark}00 帯{mark}域 NVLink")
+    assert [w.text for c in query.choices for w in c.words] == ["H100", "帯域", "NVLink"]
+    assert [w.position for c in query.choices for w in c.words] == [1, 7, 11]
+    with pytest.raises(QueryError) as caught:
+        parse(f"a{mark}b kind:{mark}thing")
+    assert caught.value.position == 10
 
 
 @pytest.mark.parametrize(
@@ -177,7 +280,7 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
 
 
 WORDS = st.sampled_from(
-    ["OR", "AND", "NOT", "ORs", "OR-", "a", "B7", "3.35TB/s", "-x", "(z)", "c*"]
+    ["OR", "AND", "NOT", "ORs", "OR-", "a", "B7", "3.35TB/s", "-x", "(z)", "c*", "width", "over"]
 )
 BETWEEN = st.sampled_from([" ", "  ", "", '"', "|", "~", "'"])
 
@@ -202,3 +305,10 @@ def test_what_is_compared_is_not_sought_as_a_thing() -> None:
 
     text = " ".join(f"memory-bandwidth:>{n}" for n in range(12))
     assert len(parse_query(text, names=Resolving(), units=UNITS).bounds) == 12
+
+
+def test_every_word_of_a_comparison_is_looked_for() -> None:
+    for words in (worded._BEFORE, worded._AFTER):
+        for said in (word for group in words.values() for word in group):
+            text = f"帯域 {said} 4TB/s" if words is worded._BEFORE else f"帯域 4TB/s {said}"
+            assert parse(text).bounds, said

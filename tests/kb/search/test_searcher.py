@@ -449,6 +449,24 @@ def test_a_word_not_written_to_its_end_is_put_right(searcher: Searcher) -> None:
     assert found.hits[0].id == "h100.memory-bandwidth.doc"
 
 
+def test_what_is_pasted_with_marks_that_have_no_look_is_found(searcher: Searcher) -> None:
+    assert ids(searcher, "H\u200b100 band\u00adwidth") == ids(searcher, "H100 bandwidth") != []
+    assert searcher.suggest("H1\u200b0") == searcher.suggest("H10") != ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "memory-bandwidth > 3.5TB/s",
+        "memory bandwidth:>3.5TB/s",
+        "memory bandwidth over 3.5 TB per second",
+        "3.5TB/s超のメモリ帯域",
+    ],
+)
+def test_values_are_compared_in_words(searcher: Searcher, text: str) -> None:
+    assert ids(searcher, text) == ["h100-nvl.memory-bandwidth.doc"]
+
+
 def test_a_name_that_begins_as_asked_comes_before_longer_ones(searcher: Searcher) -> None:
     assert ids(searcher, "Kyo*")[0] == "kyoto"
 
