@@ -7,6 +7,7 @@ current is closed when the last of them lets go. All counting is done in the eve
 import asyncio
 import contextlib
 import gc
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from kb.errors import TenkyoError
 from kb.store.snapshot import Snapshot
 from kb.store.swap import current
 
+_LOG = logging.getLogger("tenkyo")
 _YOUNG = 10_000
 """New objects after which the collector looks for such as only hold each other."""
 
@@ -89,6 +91,8 @@ class Holder:
         try:
             fresh = await asyncio.to_thread(lambda: Snapshot(current(self.output)))
         except TenkyoError as error:
+            # Looked at once a snapshot, and so told once.
+            _LOG.error("the newest snapshot is not taken up: %s", error)
             self.problem = error
             return False
         self.problem = None

@@ -14,6 +14,7 @@ from api.site import require_files
 from kb.build.software import software_version
 
 router = APIRouter()
+_NOT_TAKEN_UP = "the newest snapshot could not be taken up; the log of the server says why"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ async def get_readiness(request: Request) -> Response:
     """Answer 200 where all can be answered, 503 where the files of the snapshot were removed.
 
     Where the newest snapshot could not be taken up, the one before is served, and `problem`
-    says why.
+    says so; the log of the server says why.
     """
     require_files(request.app.state.holder.snapshot)
     return _health(request)
@@ -55,10 +56,9 @@ async def get_readiness(request: Request) -> Response:
 
 def _health(request: Request) -> Response:
     holder: Holder = request.app.state.holder
-    problem = holder.problem
-    found = Health(
-        "degraded" if problem else "ok", holder.snapshot.id, str(problem) if problem else None
-    )
+    # Where its files lie, and what is wrong with which, is for the log alone.
+    problem = _NOT_TAKEN_UP if holder.problem else None
+    found = Health("degraded" if problem else "ok", holder.snapshot.id, problem)
     return Response(
         msgspec.json.encode(found),
         media_type="application/json",
