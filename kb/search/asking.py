@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence, Set
 
 from kb.search.analysis import STOP
+from kb.search.named import Named
 from kb.search.ways import Part
 from kb.views.catalog import Property
 from kb.vocab import ValueType
@@ -149,3 +150,15 @@ def _by_neighbour(parts: Sequence[Part], place: int) -> bool:
 
 def _is_time(part: Part) -> bool:
     return any(_TIME.fullmatch(printed) for printed in part.beside)
+
+
+def heads(named: Named) -> tuple[str, ...]:
+    """Return what the Japanese names end with where what they name is asked of things in vain.
+
+    The 消費電力 of a rack is no power of a chip, but it is a 電力.
+    """
+    if named.asks_value or not named.things:
+        return ()
+    others = (s for s in named.spans if s.last > s.first and s not in named.things)
+    ends = (named.parts[span.last] for span in others)
+    return tuple(p.text for p in ends if p.glued and len(p.text) > 1)

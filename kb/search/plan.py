@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer
-from kb.search.asking import asked, compares, parted, said
+from kb.search.asking import asked, compares, heads, parted, said
 from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
@@ -123,9 +123,10 @@ class Planner:
             for choice in query.choices
             if choice.words[0].phrase and len(choice.words) == 1
         )
-        named = self.namer.named(
-            [*parts, *(part for text in quoted for part in self._parts(text))][:MAX_TERMS], asking
-        )
+        naming = [*parts, *(part for text in quoted for part in self._parts(text))][:MAX_TERMS]
+        named = self.namer.named(naming, asking)
+        if ending := heads(named):
+            named = self.namer.named(naming, (*asking, *ending))
         running = self._running(parts)
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
