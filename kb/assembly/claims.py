@@ -76,8 +76,9 @@ class _Claims:
             record = item.record
             shape = self.shapes.shape(item)
             key = derive_id(record, shape.origin.short)
-            if record.id is None and self.misspelt(record, shape, unnamed):
+            if not (shape.placed and record.subject in self.subjects) and record.id is None:
                 # Its id would be another: whatever follows from this one is no fault of its own.
+                self.note_misspelt(record, shape, unnamed)
                 self.claim(item, key, shape)
                 tied.extend([(key, item)] if _is_tied(record) else ())
                 continue
@@ -113,19 +114,15 @@ class _Claims:
         link_both_sides(stated, tied)
         return Claims(stated, tuple(_with_inputs(c, record, known) for c, record in drafts))
 
-    def misspelt(self, record: ClaimRecord, shape: Shape, unnamed: Unnamed) -> bool:
-        """Tell whether a part of the claim's id is of nothing known (a fault is noted for it)."""
+    def note_misspelt(self, record: ClaimRecord, shape: Shape, unnamed: Unnamed) -> None:
+        """Note a claim by the parts of its id that are of something known."""
         document = record.document is None or shape.origin.document is not None
-        subject, prop = record.subject in self.subjects, shape.prop is not None
-        if document and subject and prop:
-            return False
         unnamed.add(
-            record.subject if subject else None,
-            record.property if prop else None,
+            record.subject if record.subject in self.subjects else None,
+            None if shape.prop is None else record.property,
             shape.origin.short if document else None,
             record.key,
         )
-        return True
 
     def claim(self, item: Claimed, key: str, shape: Shape) -> Claim | None:
         """Return one claim, or None where it cannot be told what it states (a fault was noted)."""

@@ -64,6 +64,8 @@ class Shape:
     since: date | None
     """The first day of what `as_of` tells."""
     since_text: str | None
+    placed: bool
+    """Property and document, of which the id of a claim is made, are known where they are named."""
     standings: dict[Rests, Standing]
     """The standings that such claims have by themselves where nobody checked them, by what they
     rest on."""
@@ -149,6 +151,7 @@ class Shapes:
             as_of,
             since,
             since_text,
+            prop is not None and (record.document is None or origin.document is not None),
             self._standings.setdefault(judged, {}),
         )
 
