@@ -143,6 +143,9 @@ class Reader(Protocol):
     def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
         """Return one page of what `plan` asks for: by score, then by number."""
 
+    def often(self, term: str) -> int:
+        """Return how many documents have a term, at the most; nothing is read for that."""
+
     def quick(self, plan: Plan) -> bool:
         """Tell whether such a search takes so little that other work may wait for it."""
 

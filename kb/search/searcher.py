@@ -1,6 +1,7 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
+from copy import copy
 from functools import lru_cache, partial
 from threading import Lock
 from typing import TypedDict, Unpack
@@ -12,8 +13,9 @@ from kb.quantity.units import TableUnits
 from kb.search.about import About
 from kb.search.analysis import Analyzer
 from kb.search.archive import Archive
+from kb.search.budget import Allowance
 from kb.search.completion import Completer
-from kb.search.contract import Found, Reader
+from kb.search.contract import Found, Reader, Way
 from kb.search.cursor import visible
 from kb.search.dressing import Answer, FacetDresser, as_hits
 from kb.search.hits import Hits, numbers_of
@@ -120,8 +122,9 @@ class Searcher:
                 text, 0, (), None, ignored=planned.ignored, engine=self.meta.engine
             )
             return Answer(encode(nothing), None)
+        reader = Allowance(self.reader, self.meta.count)
         found, relaxed, meant = self._found(
-            text, planned, limit=limit, offset=offset, facets=facets
+            text, planned, reader, limit=limit, offset=offset, facets=facets
         )
         if relaxed == "spelling" and meant is not None:
             _, planned = self._planned(meant)
@@ -143,7 +146,7 @@ class Searcher:
             facets=self.facets.dressed(found.facets) if facets else {},
             relaxed=relaxed,
             did_you_mean=meant,
-            ignored=planned.ignored,
+            ignored=_unasked(planned, reader.passed),
             engine=self.meta.engine,
         )
         return Answer(encode(result), following)
@@ -194,14 +197,23 @@ class Searcher:
         return made
 
     def _found(
-        self, text: str, planned: Planned, *, limit: int, offset: int, facets: bool
+        self,
+        text: str,
+        planned: Planned,
+        reader: Reader,
+        *,
+        limit: int,
+        offset: int,
+        facets: bool,
     ) -> tuple[Found, str | None, str | None]:
         """Return what is found, what had to be let go for it, and the query as corrected."""
-        ask = partial(self.widener.widened, limit=limit, offset=offset, facets=facets)
+        widener = copy(self.widener)
+        widener.reader = reader
+        ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total:
             return found, "more" if wider else None, None
-        meant = self._meant(text, planned)
+        meant = self._meant(text, planned, reader)
         better = self._planned(meant)[1] if meant is not None else None
         for plan, of, word in (
             (planned.apart, planned, "compounds"),
@@ -211,7 +223,7 @@ class Searcher:
             if plan is None:
                 continue
             unsure = of.plain and plan in (of.wider.some, of.wider.least)
-            found, _ = ask(self.widener.around(plan, of) if unsure else plan, of)
+            found, _ = ask(widener.around(plan, of) if unsure else plan, of)
             if found.total:
                 return found, word, meant
         return found, None, meant
@@ -227,7 +239,7 @@ class Searcher:
         names = (name for name, _ in self.planner.names.prefixed(begun, limit=_LOOKED_AT))
         return min(names, key=len, default=None)
 
-    def _meant(self, text: str, planned: Planned) -> str | None:
+    def _meant(self, text: str, planned: Planned, reader: Reader) -> str | None:
         """Return the query with its unknown words put right, if that finds anything."""
         changed = text
         unknown = [(w, t) for w, t in planned.typed if self.terms.number(t) is None]
@@ -243,7 +255,19 @@ class Searcher:
             return None
         try:
             _, better = self._planned(changed)
-            found = self.reader.search(better.plan, limit=1)
+            found = reader.search(better.plan, limit=1)
         except QueryError:
             return None
         return changed if found.total else None
+
+
+def _unasked(planned: Planned, passed: tuple[Way, ...]) -> tuple[str, ...]:
+    """Return the words of a query that were not asked for, as they were typed where that is known.
+
+    Some say nothing; of what `passed` ways have, more documents have it than can be read.
+    """
+    if not passed:
+        return planned.ignored
+    typed = {term: word for word, term in planned.typed}
+    words = (" ".join(typed.get(term, term) for term in way.terms) for way in passed)
+    return tuple(dict.fromkeys((*planned.ignored, *words)))

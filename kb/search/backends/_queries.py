@@ -2,18 +2,22 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from math import prod
 from typing import Any
 
+from kb.search.budget import combines
 from kb.search.contract import WEIGHTS, Bound, Facet, Field, Filter, Group, Plan, Way
 
 ANYWHERE, PAIRS, NAMES = "anywhere", "pairs", "names"
 LOW, HIGH = "low", "high"
 _FIELDS = tuple(Field)
-_COMBINED = 16
-"""Combinations of ways that a query may be written out into."""
+_NESTED, _RARE = 4, 1_000
+"""Names that are asked for one by one, and documents that have one which is none too frequent to
+be asked for together with others where there are more."""
+_WRITTEN_OUT = 1_024
+"""Lists that all ways to meet frequent groups with a name may come to, each asked for by itself."""
 _KEPT_TERMS = 512
 """Terms whose queries are kept: each is a tree of a dozen objects."""
 _KEPT_COUNTS = 2_048
@@ -49,7 +53,7 @@ class Queries:
 
     def bare(self, groups: Sequence[Group]) -> Any:
         """Return what meets all groups, unscored: one list says where a word is, wherever it is."""
-        if prod(len(group.ways) for group in groups) <= _COMBINED:
+        if self.combines(groups):
             return self.silent(self.any(self._combined(groups, self._bare)))
         return self.silent(self._every([self.any_bare([group]) for group in groups]))
 
@@ -64,7 +68,7 @@ class Queries:
         groups = plan.groups
         if groups and 0 <= plan.required < len(groups):
             parts.append((must, self.some(groups, plan.required)))
-        elif 1 < prod(len(group.ways) for group in groups) <= _COMBINED:
+        elif any(len(group.ways) > 1 for group in groups) and self.combines(groups):
             parts.append((must, self.any(self._combined(groups, self._way))))
         else:
             parts += [(must, self.group(group)) for group in groups]
@@ -85,11 +89,30 @@ class Queries:
 
     def named(self, query: Any, bonuses: Iterable[tuple[str, float]]) -> Any:
         """Return what `query` finds, scored higher where it has a name."""
-        for name, bonus in self._known(bonuses):
+        known = self._known(bonuses)
+        rare = [bonus for bonus in known if self.often(NAMES, bonus[0]) <= _RARE]
+        if len(rare) > _NESTED:
+            # Queries within queries cost more than in proportion; these lists are short to read.
+            should = self.occur.Should
             query = self._beside(
-                query, self.lib.const_score_query(self._listed(NAMES, name), bonus)
+                query, self.lib.boolean_query([(should, self._worth(*b)) for b in rare])
             )
+            known = [bonus for bonus in known if bonus not in rare]
+        for bonus in known:
+            query = self._beside(query, self._worth(*bonus))
         return query
+
+    def combines(self, groups: Sequence[Group]) -> bool:
+        """Tell whether groups that must all be met are asked for combination by combination."""
+        return combines(groups, partial(self.often, ANYWHERE))
+
+    def _worth(self, name: str, bonus: float) -> Any:
+        return self.lib.const_score_query(self._listed(NAMES, name), bonus)
+
+    def written_out(self, groups: Sequence[Group], bonuses: Sequence[tuple[str, float]]) -> bool:
+        """Tell whether `having` comes to so few lists that they are worth what they spare."""
+        combined = prod([len(group.ways) for group in groups])
+        return combined * len(groups) * len(bonuses) <= _WRITTEN_OUT
 
     def having(self, groups: Sequence[Group], bonuses: Iterable[tuple[str, float]]) -> list[Any]:
         """Return what meets all groups and has one of the names, as one query for each way to."""

@@ -136,6 +136,10 @@ class TantivyReader:
         with TELLING_OF_DAMAGE:
             return self.facets.ranked(counts())
 
+    def often(self, term: str) -> int:
+        """Return how many documents have a term."""
+        return self.queries.often(ANYWHERE, term)
+
     def quick(self, plan: Plan) -> bool:
         """Tell whether at most one group is met by many documents, or what is is known."""
         often = [count for group in plan.groups if (count := self._often(group)) > _GATHERED]
@@ -166,14 +170,15 @@ class TantivyReader:
         if plan.filters or plan.bounds or plan.unwanted or plan.excluded:
             return ()
         groups = tuple(group for group in plan.groups if self._often(group) > _GATHERED)
+        if not self.queries.written_out(groups, plan.bonuses):
+            return ()
         if plan.required < 0 or len(plan.groups) == 1:
             return groups if len(groups) == len(plan.groups) else ()
         return groups if plan.required == len(groups) == 1 else ()
 
     def _often(self, group: Group) -> int:
         """Return how many documents meet a group, at the least where it has several ways."""
-        often = self.queries.often
-        return max([min([often(ANYWHERE, term) for term in way.terms]) for way in group.ways])
+        return max([min(map(self.often, way.terms)) for way in group.ways])
 
     def _around(self, frequent: Sequence[Group], plan: Plan, wanted: int) -> _Many:
         """Return what meets frequent groups, or another group of the plan beside the one.

@@ -5,6 +5,7 @@ frequent words. Here a list of postings is read once, scored as an array, and ke
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import log
 from pathlib import Path
 from threading import Lock
@@ -39,6 +40,7 @@ from kb.search.contract import (
 from kb.search.postings import EMPTY, PostingCache, Postings, best, meet, total, where
 
 _CACHE_BYTES = 24_000_000
+_KEPT_COUNTS = 8_192
 
 
 class WhooshEngine:
@@ -117,6 +119,7 @@ class WhooshReader:
             average = float(filled.mean()) if len(filled) else 1.0
             self.norms[field] = K1 * (1 - B + B * lengths / average)
         self.cache = PostingCache(_CACHE_BYTES)
+        self._often = lru_cache(_KEPT_COUNTS)(self._counted)
         self._lock = Lock()
 
     def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
@@ -144,6 +147,10 @@ class WhooshReader:
         hits = tuple((int(ids_kept[i]), float(scores_kept[i])) for i in order)
         return Found(len(ids), hits, count)
 
+    def often(self, term: str) -> int:
+        """Return how many documents have a term; those with it in several fields count again."""
+        return self._often(term)
+
     def quick(self, plan: Plan) -> bool:
         """Never: a list of postings that is not held yet takes long to read."""
         return False
@@ -151,6 +158,9 @@ class WhooshReader:
     def close(self) -> None:
         """Close the files."""
         self.reader.close()
+
+    def _counted(self, term: str) -> int:
+        return sum(self.reader.doc_frequency(field.value, term) for field in Field)
 
     def _matching(self, plan: Plan) -> Postings:
         """Return all documents that the plan asks for, with their scores before bonuses."""

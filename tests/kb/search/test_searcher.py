@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from kb.errors import BuildError, NotFoundError, QueryError, SnapshotError
 from kb.quantity.units import PintUnits
+from kb.search import budget
 from kb.search.index import ENGINE_FILES, INDEX, choose_engine, indexing
 from kb.search.opening import open_search
 from kb.search.seal import is_ours
@@ -486,3 +487,15 @@ def test_many_threads_find_what_one_finds(searcher: Searcher) -> None:
     with ThreadPoolExecutor(8) as threads:
         together = list(threads.map(searcher.search, asked))
     assert all(found == alone[query] for query, found in zip(asked, together, strict=True))
+
+
+def test_words_that_too_many_things_have_are_passed_over_and_told(
+    searcher: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = searcher.search("NVIDIA TDP")
+    assert whole.ignored == ()
+    monkeypatch.setattr(budget, "BUDGET", 1)
+    monkeypatch.setattr(budget, "LEAST", 1)
+    found = searcher.search("NVIDIA TDP")
+    assert found.ignored == ("NVIDIA",)
+    assert {hit.id for hit in found.hits} == {"tdp", "h100.tdp.doc"}

@@ -1,0 +1,86 @@
+"""The contract of engines, where much is asked for at once: bounded, and answered all the same."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from kb.search import budget
+from kb.search.budget import Allowance
+from kb.search.contract import Found, Group, Plan, Reader, Way
+from kb.search.index import engines
+from tests.kb.search.test_engines import CORPUS, WORDS, one
+
+
+@pytest.fixture(scope="module", params=["whoosh", "tantivy"])
+def reader(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Reader]:
+    engine = engines()[request.param]
+    if not engine.available():
+        pytest.skip(f"{engine.name} is not installed")
+    folder = tmp_path_factory.mktemp(engine.name)
+    engine.write(folder, CORPUS, progress=lambda _: None)
+    opened = engine.open(folder)
+    yield opened
+    opened.close()
+
+
+def test_of_many_names_each_counts(reader: Reader) -> None:
+    # More than are asked for one by one, and one that nothing has.
+    names = tuple((f"n={word}", 2.0 + n) for n, word in enumerate([*WORDS, "nowhere"]))
+    plain = dict(reader.search(Plan((one("zero"),)), limit=400).hits)
+    answer = reader.search(Plan((one("zero"),), bonuses=names), limit=400)
+    worth = dict(names)
+    assert dict(answer.hits) == pytest.approx(
+        {
+            number: score + CORPUS[number].boost * sum(worth[n] for n in CORPUS[number].names)
+            for number, score in plain.items()
+        }
+    )
+
+
+def test_frequent_ways_are_met_together_as_combined(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan((Group((Way(("zero",)), Way(("rack",), (), 0.5))), Group((Way(("冷却",)),))))
+    combined = reader.search(plan, limit=400)
+    monkeypatch.setattr(budget, "BUDGET", 1)
+    monkeypatch.setattr(budget, "COMBINED", 1)
+    apart = reader.search(plan, limit=400)
+    assert dict(apart.hits) == pytest.approx(dict(combined.hits))
+    assert apart.total == combined.total > 20
+
+
+@pytest.mark.parametrize("word", [*WORDS, "nowhere"])
+def test_how_many_documents_have_a_word_is_known(reader: Reader, word: str) -> None:
+    having = sum(any(word in d.tokens[f] for f in d.tokens) for d in CORPUS)
+    assert having <= reader.often(word) <= 2 * having
+
+
+@pytest.mark.parametrize("required", [-1, 1, 3])
+def test_no_search_reads_more_than_a_query_may(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, required: int
+) -> None:
+    monkeypatch.setattr(budget, "BUDGET", 300)
+    monkeypatch.setattr(budget, "LEAST", 10)
+    allowance = Allowance(reader, len(CORPUS))
+    asked: list[Plan] = []
+    search = reader.search
+
+    def recorded(plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
+        asked.append(plan)
+        return search(plan, limit=limit, offset=offset, facets=facets)
+
+    monkeypatch.setattr(reader, "search", recorded)
+    groups = tuple(Group((Way((w,)), Way((v,), (), 0.5))) for w, v in pairwise(WORDS))
+    whole = Plan(groups, required=required)
+    assert budget.cost(whole, reader.often) > 300
+    allowance.search(whole, limit=5)
+    assert 0 < budget.cost(asked[0], reader.often) <= 300
+    allowance.search(replace(whole, bonuses=(("n=gpu", 2.0),)), limit=5)
+    rarest = min(map(reader.often, WORDS))
+    assert budget.cost(asked[1], reader.often) <= max(
+        300 - budget.cost(asked[0], reader.often), rarest
+    )
