@@ -13,8 +13,9 @@ from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
 from kb.search.nearby import Nearby
-from kb.search.parts import KATAKANA, PartReader
+from kb.search.parts import PartReader
 from kb.search.query import Query, Word
+from kb.search.spelling import typed_words
 from kb.search.stems import STEM, beside, stem_of
 from kb.search.superlatives import Ranker, superlative
 from kb.search.synonyms import MAX_WORDS, Words
@@ -102,7 +103,7 @@ class Planner:
             parts += parted(run, text)
             for word, own in zip(words, by_word([w.text for w in words], run), strict=True):
                 own = own or self._parts(word.text)
-                typed += [(word.text, own[0].text)] if len(own) == 1 else self._slips(own)
+                typed += typed_words(word.text, own, self.terms)
                 ignored += [word.text] if not own else []
         parts = whole_names(parts, self.synonyms.__contains__)
         comparing = compares(parts)
@@ -191,11 +192,6 @@ class Planner:
     def _had(self, group: Group) -> bool:
         """Tell whether anything can have what a group asks for."""
         return any(all(term in self.terms for term in way.terms) for way in group.ways)
-
-    def _slips(self, parts: Sequence[Part]) -> list[tuple[str, str]]:
-        """Return the long katakana words within a word that nothing has, each as typed."""
-        words = (part.text for part in parts if KATAKANA.fullmatch(part.text))
-        return [(word, word) for word in words if word not in self.terms]
 
     def _bounded(self, groups: list[Group], query: Query) -> None:
         count = sum(len(group.ways[0].terms) for group in groups)

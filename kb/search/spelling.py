@@ -1,8 +1,11 @@
 """Which known word was probably meant by one that is not known."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from kb.search.lexicon import Lexicon
+from kb.search.parts import KATAKANA
+from kb.search.ways import Part
 
 _SHORTEST, _LONGEST = 3, 20
 _LONG = 7
@@ -21,6 +24,7 @@ _KEYS = (
     "nhjbm oipkl pol qwa retdf sweadzx tryfg uyihj vfgcb wqeas xsdzc ytugh zasx "
 )
 """Letters, each with those beside it on the keyboard."""
+_JOINTS = re.compile(r"[-_/]")
 _VOWELS = "aeiou"
 _BESIDE = {
     keys[0]: keys[1:] + (_VOWELS.replace(keys[0], "") if keys[0] in _VOWELS else "")
@@ -56,6 +60,21 @@ def corrected(word: str, terms: Lexicon) -> str | None:
                 break
     near.sort()
     return near[0][1] if near else None
+
+
+def typed_words(word: str, parts: Sequence[Part], terms: Lexicon) -> list[tuple[str, str]]:
+    """Return what of a word may be a slip, each as typed and as its term.
+
+    Of a joined word that nothing has, it is each of its own words, so that nvidia-smi is taken for
+    no other tool; of a word of several parts, the long katakana words that nothing has.
+    """
+    if len(parts) > 1:
+        slips = (part.text for part in parts if KATAKANA.fullmatch(part.text))
+        return [(slip, slip) for slip in slips if slip not in terms]
+    joined = not word[:1].isdigit() and bool(parts[0].beside if parts else ())
+    if joined and parts[0].text not in terms:
+        return [(own, own.casefold()) for own in _JOINTS.split(word) if own]
+    return [(word, part.text) for part in parts]
 
 
 def _one_slip(word: str, terms: Lexicon) -> Iterator[tuple[str, int]]:

@@ -6,7 +6,8 @@ import pytest
 
 from kb.search.asking import SLIPS
 from kb.search.lexicon import Lexicon, write_lexicon
-from kb.search.spelling import corrected
+from kb.search.spelling import corrected, typed_words
+from kb.search.ways import Part
 
 WORDS = {
     "slurm": 8,
@@ -63,3 +64,33 @@ def test_another_name_is_no_slip(terms: Lexicon, typed: str) -> None:
 def test_small_words_with_two_letters_swapped_are_known() -> None:
     assert {"hwo", "teh", "waht", "wehn"} <= SLIPS
     assert not SLIPS & {"how", "the", "what", "when"}
+
+
+def _part(text: str, *beside: str) -> Part:
+    return Part(text, False, 0, list(beside))
+
+
+@pytest.mark.parametrize(
+    ("word", "parts", "expected"),
+    [
+        ("slrum", [_part("slrum")], [("slrum", "slrum")]),
+        (
+            "Nvidia-SMI",
+            [_part("nvidiasmi", "nvidia", "smi")],
+            [("Nvidia", "nvidia"), ("SMI", "smi")],
+        ),
+        ("nv-link", [_part("nvlink", "nv", "link")], [("nv-link", "nvlink")]),
+        ("3GPUs", [_part("3gpu", "3", "3gpus", "gpu")], [("3GPUs", "3gpu")]),
+        ("ストレジ階層", [_part("ストレジ"), _part("階層")], []),
+        (
+            "アクセラレタ数",
+            [_part("アクセラレタ"), _part("数")],
+            [("アクセラレタ", "アクセラレタ")],
+        ),
+        ("の", [], []),
+    ],
+)
+def test_what_may_be_a_slip(
+    terms: Lexicon, word: str, parts: list[Part], expected: list[tuple[str, str]]
+) -> None:
+    assert typed_words(word, parts, terms) == expected
