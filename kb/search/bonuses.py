@@ -22,6 +22,8 @@ from kb.search.naming import (
     having,
     name_of,
     pair_name,
+    row_name,
+    twin_name,
 )
 from kb.search.stems import stem_of
 from kb.search.synonyms import Words
@@ -42,6 +44,9 @@ HEAD_BONUS = 12.0
 """Added where a name ends with all words of a query for one kind: bus bandwidth is a bandwidth."""
 ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
+TWIN_BONUS, ROW_BONUS = 40.0, 40.0
+"""Added where things are compared: for the pages that share the name of one, and for a comparison
+with it as a row; one that has both as rows is worth twice as much."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
 FURTHER_BONUS = 20.0
@@ -146,9 +151,17 @@ class Namer:
             if span in classes:
                 asked_of = (LENT + thing.name + name for thing in named.things)
                 bonuses.update(dict.fromkeys(asked_of, PAPER_BONUS))
+        if worth is COMPARED:
+            bonuses.update(self._compared(named))
         bonuses.update(named.pairs)
         bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
+
+    def _compared(self, named: Named) -> Iterator[tuple[str, float]]:
+        """Yield the pages of the things that are compared, and the comparisons of both."""
+        for number in (n for thing in named.things for n in self._numbers(SUBJECT + thing.name)):
+            yield twin_name(number), TWIN_BONUS
+            yield row_name(number), ROW_BONUS
 
     def beside_figure(self, named: Named) -> bool:
         """Tell whether a figure that is no part of a name stands beside names of no property."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from kb.search.asking import asked_by
 from kb.search.contract import Facet
@@ -11,7 +12,7 @@ from kb.search.lent import described_names, lent_names
 from kb.search.ranked import PAGE, Place
 from kb.search.texts import join, texts, words, year
 from kb.search.twins import Twins
-from kb.views.catalog import Catalog, Entity, Property, Source
+from kb.views.catalog import Catalog, Entity, NamedComparison, Property, Source
 from kb.views.claim import Claim
 from kb.views.formula import Formula
 from kb.views.label import Label
@@ -29,6 +30,8 @@ _BOOST = {
     "source": 1.1,
 }
 """Entities before their claims, definitions before what merely mentions them."""
+_ROWS = 1_000
+"""Things in a comparison by which it is found; nobody compares two in a longer one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +73,8 @@ class SearchDocument:
     """What it is looked for by and is no name of it: found first by the whole of it."""
     twins: tuple[str, ...] = ()
     """Of what is no claim: the things and properties that share a name with it, itself too."""
+    rows: tuple[str, ...] = ()
+    """Of a comparison: the things in it."""
     ranked: tuple[Place, ...] = ()
     """Places of a claim among the values of its property; what a page shows all values of."""
 
@@ -219,8 +224,16 @@ def _terms(catalog: Catalog) -> Iterator[SearchDocument]:
             names=words(comparison.id, comparison.title, *comparison.aliases),
             text=comparison.description,
             boost=_BOOST["comparison"],
+            rows=tuple(islice(_rows(comparison, catalog), _ROWS)),
             ranked=tuple((PAGE, prop, "") for prop in comparison.properties),
         )
+
+
+def _rows(comparison: NamedComparison, catalog: Catalog) -> Iterator[str]:
+    yield from comparison.entities
+    for entity in catalog.entities.values():
+        if entity.kind in comparison.kinds:
+            yield entity.id
 
 
 def _documents(catalog: Catalog) -> Iterator[SearchDocument]:

@@ -31,6 +31,7 @@ from kb.search.naming import (
     neighbours,
     number_of,
     pair_name,
+    row_name,
     twin_name,
 )
 from kb.search.reuse import Cut, Cuts, Name
@@ -167,6 +168,7 @@ class Gathered:
         if document.kind not in ("claim", "source"):
             found += self._heads(document)
         found += [twin_name(number_of(one)) for one in document.twins]
+        found += [row_name(number_of(one)) for one in document.rows]
         found += [CLASS + self._name(name) for name in document.class_names]
         found += [
             f"{RANKED}{place}.{number_of(prop):x}.{self._name(group)}"

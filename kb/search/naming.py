@@ -15,6 +15,8 @@ BOTH = "k="
 """What stands before the number of a thing and that of a property."""
 TWIN = "b="
 """What stands before the number of a thing or a property, for the pages that share its name."""
+ROW = "r="
+"""What stands before the number of a thing, for the comparisons that have it as a row."""
 LENT = "l="
 """What stands before a name that a thing does not have itself, but what it is called after."""
 HEAD = "e="
@@ -56,6 +58,11 @@ def pair_name(thing: int, prop: int) -> str:
 def twin_name(number: int) -> str:
     """Return the name that the pages of a thing or a property have in common."""
     return f"{TWIN}{number:x}"
+
+
+def row_name(number: int) -> str:
+    """Return the name that the comparisons with a thing as a row have in common."""
+    return f"{ROW}{number:x}"
 
 
 def back_name(thing: int, prop: int) -> str:

@@ -13,7 +13,7 @@ from kb.search.index import indexing
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
-from kb.views.catalog import GlossaryTerm
+from kb.views.catalog import GlossaryTerm, NamedComparison
 from kb.views.claim import Citation
 from kb.views.label import Label
 from kb.vocab import CitationRole
@@ -22,6 +22,12 @@ from tests.kb import builders as make
 UNITS = PintUnits()
 PAPER = replace(make.source("paper"), title="Fail-slow at scale", authors=("Kokolis",))
 CITED = Citation("paper", PAPER.title, CitationRole.SUPPORTS, "primary")
+
+
+def compared(name: str, title: str, *rows: str) -> NamedComparison:
+    """Return a comparison of some things."""
+    label = Label(title, title)
+    return NamedComparison(name, f"/v1/comparisons/{name}", label, label, (), rows, (), {})
 
 
 STATED = (
@@ -57,6 +63,10 @@ CATALOG = replace(
         documents=[make.document()],
         sources=[PAPER],
     ),
+    comparisons={
+        "alone": compared("alone", "Lab alone", "lab"),
+        "parties": compared("parties", "All parties and what is bought by the lab", "gaudi", "lab"),
+    },
     glossary={
         "tdp": GlossaryTerm(
             "tdp", "/v1/glossary/tdp", Label("TDP", "TDP"), (), Label("熱と電力", "Heat and power")
@@ -113,6 +123,14 @@ def test_what_lacks_every_word_is_found_beside_rare_words_only(
     monkeypatch.setattr(widening, "_FILLS", 0)
     assert found(searcher, "Kairos buys")[0] == "claim/lab.buys-from.doc"
     assert other not in found(searcher, "Kairos buys")
+
+
+def test_behind_two_things_that_are_compared_stands_a_comparison_of_both(
+    searcher: Searcher,
+) -> None:
+    hits = found(searcher, "difference between Gaudi 3 and Lab")
+    assert set(hits[:2]) == {"entity/gaudi", "entity/lab"}
+    assert hits.index("comparison/parties") < hits.index("comparison/alone")
 
 
 def test_figures_alone_are_followed_by_nothing_else(searcher: Searcher) -> None:
