@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from kb.names import plain_name
+from kb.search.analysis import singular
 from kb.search.archive import Archive
 from kb.search.documents import SearchDocument
 from kb.search.gather import Cutter
@@ -15,6 +16,8 @@ _STARTS = 6
 """Words of a name that it can be found by."""
 _SCANNED = 400
 """Names that are looked at of those that begin with what was typed."""
+_SPELLED = 16
+"""Names that are looked at for how a word is spelled."""
 _KINDS = frozenset({"entity", "property", "glossary", "formula", "document", "comparison"})
 
 
@@ -45,6 +48,11 @@ def typed_key(text: str) -> str:
     return "".join(plain_name(text).split())[:80]
 
 
+def plain_words(name: str) -> list[str]:
+    """Return the words of a name as they are compared."""
+    return [plain_name(word) for word in name.split()]
+
+
 class Completer:
     """Completes what is typed into the names of documents."""
 
@@ -61,6 +69,20 @@ class Completer:
             if found:
                 return tuple(self._suggestion(number, head, lang) for number in found)
         return ()
+
+    def spelled(self, word: str) -> str:
+        """Return a Latin word of the index as a name is spelled with it: `kairo` is of Kairos."""
+        if not word.isascii() or not word.isalpha():
+            return word
+        for entry, _ in self.completions.prefixed(word, limit=_SPELLED):
+            names = self.archive[int(entry.rpartition(SEPARATOR)[2])].names
+            words = {part for name in names for part in plain_words(name)}
+            if word in words:
+                return word
+            spelled = min((w for w in words if singular(w) == word), default=None)
+            if spelled is not None:
+                return spelled
+        return word
 
     def _beginning(self, typed: str, *, limit: int) -> Sequence[int]:
         """Return the numbers of the documents whose names begin with `typed`, best first."""

@@ -1,7 +1,7 @@
 """The words of a query as parts: cut as the index is, and by what the index has of them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -10,7 +10,7 @@ from kb.search.asking import SLIPS
 from kb.search.japanese import fold_tail
 from kb.search.kana import HIRAGANA, katakana_of, variants, without_particle
 from kb.search.lexicon import Lexicon
-from kb.search.naming import SOUND, name_of
+from kb.search.naming import NUMBERED, SOUND, SUBJECT, name_of
 from kb.search.sounds import KATAKANA as SAID
 from kb.search.sounds import SHORTEST, alike, heard
 from kb.search.ways import Part, is_joined, numbered, rate_of
@@ -74,7 +74,7 @@ class PartReader:
                 continue
             others = beside.get(token.position, [])
             own = others if token.script == "figure" or is_joined(others, token.text) else []
-            parts.append(Part(token.text, glued, token.start, own))
+            parts.append(Part(token.text, glued, token.start, own, heard=_heard(token, text)))
             last = token
         return numbered(parts, lambda name: self.names.number(name) is not None)
 
@@ -142,6 +142,9 @@ class PartReader:
         for (start, end), run in groupby(tokens, lambda token: _around(token, runs)):
             known = list(run)
             unknown = [t for t in known if SAID.fullmatch(t.text) and t.text not in self.terms]
+            if unknown and self._is_begun(text[start:end]):
+                yield from known
+                continue
             meant = self._written(text[start:end]) if unknown else None
             if meant is not None:
                 yield known[0]._replace(text=meant, end=end)
@@ -163,17 +166,31 @@ class PartReader:
         known = [(count, word) for count, word in found if count is not None]
         return max(known)[1] if known else None
 
+    def _is_begun(self, katakana: str) -> bool:
+        """Tell whether something begins with a katakana word: it may not be written to its end."""
+        return any(self.terms.prefixed(fold_tail(katakana), limit=1))
+
     def _sounding(self, katakana: str) -> tuple[str, ...]:
-        """Return the words of the name that sounds like a katakana word, if there is one."""
+        """Return the words of the name that sounds like a katakana word, if there is one.
+
+        So few consonants that many words have them must be those of a thing itself.
+        """
         said = heard(katakana)
         if len(said.row) < SHORTEST:
             return ()
         found: list[tuple[int, int, str]] = []
         for name, count in self.names.prefixed(f"{SOUND}{said.row}=", limit=_ALIKE):
             _, vowels, words = name.rsplit("=", 2)
-            if alike(said, vowels):
+            of_thing = f"{NUMBERED}0{SUBJECT}{words.replace('_', '')}"
+            short = len(said.row) == SHORTEST
+            if alike(said, vowels) and not (short and self.names.number(of_thing) is None):
                 found.append((words.count("_"), -count, words))
-        return tuple(min(found)[2].split("_")) if found else ()
+        if not found:
+            return ()
+        joined = name_of(min(found)[2].split("_"))
+        # An id has as one what the name of the same thing has as several words.
+        same = [words for _, _, words in found if name_of(words.split("_")) == joined]
+        return tuple(max(same, key=lambda words: words.count("_")).split("_"))
 
     def _rate(self, word: str) -> str | None:
         """Return the figure that a link is called by (1.6T, 400G), if anything has it."""
@@ -194,6 +211,21 @@ class PartReader:
             if head in self.terms and tail in self.terms:
                 return head, tail
         return None
+
+
+def names_heard(parts: Iterable[Part]) -> tuple[tuple[str, str], ...]:
+    """Return the katakana of a query, each with the words of the name that it sounds like."""
+    heard = [part for part in parts if part.heard]
+    runs = groupby(heard, lambda part: (part.start, part.heard)) if heard else ()
+    return tuple((said, " ".join(part.text for part in run)) for (_, said), run in runs)
+
+
+def _heard(token: Token, text: str) -> str:
+    """Return the katakana that a Latin word stands for, if it does."""
+    if token.script != "latin" or text[token.start].isascii():
+        return ""
+    typed = text[token.start : token.end]
+    return typed if SAID.fullmatch(typed) else ""
 
 
 def _around(token: Token, runs: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from kb.search.contract import Group, Plan, Way
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
 from kb.search.nearby import Nearby
-from kb.search.parts import PartReader
+from kb.search.parts import PartReader, names_heard
 from kb.search.query import Query, Word
 from kb.search.spelling import typed_words
 from kb.search.stems import STEM, beside, stem_of
@@ -58,6 +58,8 @@ class Planned:
     """Terms to mark in the passages."""
     typed: tuple[tuple[str, str], ...]
     """Each plain word as typed, and its term."""
+    heard: tuple[tuple[str, str], ...] = ()
+    """Katakana, and the words of the name that sounds so."""
 
     @cached_property
     def wider(self) -> Wider:
@@ -179,6 +181,7 @@ class Planner:
             ignored=tuple(ignored),
             marked=marked,
             typed=tuple(typed),
+            heard=names_heard(parts),
         )
 
     def _apart(self, group: Group) -> list[Group]:

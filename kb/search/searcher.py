@@ -22,10 +22,10 @@ from kb.search.hits import Hits, numbers_of
 from kb.search.index import INDEX, Meta
 from kb.search.known import SnapshotNames
 from kb.search.lexicon import Lexicon
+from kb.search.meant import meant
 from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, Query
-from kb.search.spelling import corrected
 from kb.search.synonyms import Synonyms
 from kb.search.widening import Widener
 from kb.store.pages import read_cursor, write_cursor
@@ -211,10 +211,12 @@ class Searcher:
         widener.reader = reader
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
+        if found.total and planned.heard:
+            return found, "spelling", self._said(text, planned)
         if found.total:
             return found, "more" if wider else None, None
-        meant = self._meant(text, planned, reader)
-        better = self._planned(meant)[1] if meant is not None else None
+        asked, sure = self._meant(text, planned, reader)
+        better = self._planned(asked)[1] if asked is not None and sure else None
         for plan, of, word in (
             (planned.apart, planned, "compounds"),
             (better.plan if better else None, better or planned, "spelling"),
@@ -225,8 +227,8 @@ class Searcher:
             unsure = of.plain and plan in (of.wider.some, of.wider.least)
             found, _ = ask(widener.around(plan, of) if unsure else plan, of)
             if found.total:
-                return found, word, meant
-        return found, None, meant
+                return found, word, asked
+        return found, None, asked
 
     def _ended(self, text: str) -> str | None:
         """Return the shortest name that a Japanese word which was not written to its end begins.
@@ -239,26 +241,42 @@ class Searcher:
         names = (name for name, _ in self.planner.names.prefixed(begun, limit=_LOOKED_AT))
         return min(names, key=len, default=None)
 
-    def _meant(self, text: str, planned: Planned, reader: Reader) -> str | None:
-        """Return the query with its unknown words put right, if that finds anything."""
-        changed = text
+    def _said(self, text: str, planned: Planned) -> str:
+        """Return the folded query with the names in it that katakana stands for."""
+        said = fold_text(visible(text))
+        for typed, name in planned.heard:
+            said = said.replace(typed, " ".join(map(self.completer.spelled, name.split())), 1)
+        return said
+
+    def _meant(self, text: str, planned: Planned, reader: Reader) -> tuple[str | None, bool]:
+        """Return the query with its unknown words put right, if that finds anything.
+
+        And whether all of it is so sure that it is shown, and not asked for only.
+        """
+        typed_text = fold_text(visible(text))
+        said = changed = self._said(text, planned)
+        sure = True
         unknown = [(w, t) for w, t in planned.typed if self.terms.number(t) is None]
         if len(unknown) <= _CORRECTED:
             for typed, term in unknown:
                 # A Japanese name is cut into words, so a slip in it may leave no word to correct.
-                other = corrected(term, self.terms) or corrected(term, self.planner.names)
+                known = (self.terms, self.planner.names)
+                other = meant(typed, term, known, names=self.completer.completions)
                 if other is not None:
-                    changed = changed.replace(typed, other, 1)
-        if changed == text:
-            changed = self._ended(text) or text
-        if changed == text:
-            return None
+                    sure = sure and other.sure
+                    changed = changed.replace(typed, self.completer.spelled(other.word), 1)
+        if changed == typed_text:
+            changed = self._ended(typed_text) or typed_text
+        if changed == typed_text:
+            return None, sure
         try:
             _, better = self._planned(changed)
             found = reader.search(better.plan, limit=1)
         except QueryError:
-            return None
-        return changed if found.total else None
+            return None, sure
+        if not found.total:
+            changed = said
+        return changed if changed != typed_text else None, sure
 
 
 def _unasked(planned: Planned, passed: tuple[Way, ...]) -> tuple[str, ...]:

@@ -10,8 +10,6 @@ from kb.search.ways import Part
 _SHORTEST, _LONGEST = 3, 20
 _LONG = 7
 """From this length on two slips are forgiven, before that one."""
-_BEGUN = 4
-"""Characters of the shortest word that may be the beginning of another."""
 _SCANNED = 600
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 _KATAKANA = "".join(map(chr, range(0x30A1, 0x30FD)))
@@ -38,8 +36,7 @@ def corrected(word: str, terms: Lexicon) -> str | None:
     One slip is a letter left out, added, changed or swapped with its neighbour; of three letters
     only one behind the first is left out or swapped, and of a few more one is changed only for
     one like it.
-    The more frequent of two words as near wins. A word that was not written to its end stands for
-    the most frequent that begins so. A word that is all digits is never changed.
+    The more frequent of two words as near wins. A word that is all digits is never changed.
     """
     if (
         not _SHORTEST <= len(word) <= _LONGEST
@@ -48,9 +45,6 @@ def corrected(word: str, terms: Lexicon) -> str | None:
     ):
         return None
     near = [(-number, other) for other, number in _one_slip(word, terms)]
-    if not near and len(word) >= _BEGUN:
-        begun = terms.prefixed(word, limit=_SCANNED)
-        near = [(-number, other) for other, number in begun if not _other_number(word, other)]
     if not near and len(word) >= _LONG:
         for head in dict.fromkeys((word[:3], word[0])):
             for other, number in terms.prefixed(head, limit=_SCANNED):

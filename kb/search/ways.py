@@ -39,6 +39,8 @@ class Part(NamedTuple):
     """Of a figure: its number, its print and the words of its unit; of a joined word: its parts."""
     parted: bool = False
     """Whether `and` stands before it where things are compared: it begins another name."""
+    heard: str = ""
+    """The katakana that it stands for because a name sounds so; empty for what was typed."""
 
 
 _RATE = re.compile(r"([0-9]+(?:\.[0-9]+)?)([gt])(?:b?e|bit)?")

@@ -225,11 +225,18 @@ def test_kana_typed_by_mistake_find_the_word(searcher: Searcher) -> None:
 
 def test_three_letters_are_no_slip_for_three_others(searcher: Searcher) -> None:
     assert searcher.search("tdq").hits == ()
+    found = searcher.search("tpd")
+    assert (found.hits, found.relaxed, found.did_you_mean) == ((), None, "tdp")
     assert searcher.search("tdpp").did_you_mean == "tdp"
 
 
-def test_a_latin_name_is_found_by_its_sound(searcher: Searcher) -> None:
-    assert ids(searcher, "サーマルデザインパワー")[0] == "tdp"
+def test_a_latin_name_is_found_by_its_sound_and_that_is_said(searcher: Searcher) -> None:
+    found = searcher.search("サーマルデザインパワー")
+    assert found.hits[0].id == "tdp"
+    assert (found.relaxed, found.did_you_mean) == ("spelling", "thermal design power")
+    assert searcher.search("サーマルデザインパワー 京都").did_you_mean == (
+        "thermal design power 京都"
+    )
     assert ids(searcher, "テーマパーク") == []
 
 
@@ -452,6 +459,7 @@ def test_a_word_not_written_to_its_end_is_put_right(searcher: Searcher) -> None:
 
 def test_what_is_pasted_with_marks_that_have_no_look_is_found(searcher: Searcher) -> None:
     assert ids(searcher, "H\u200b100 band\u00adwidth") == ids(searcher, "H100 bandwidth") != []
+    assert searcher.search("\ufeffbandwi\u200b H100").did_you_mean == "bandwidth H100"
     assert searcher.suggest("H1\u200b0") == searcher.suggest("H10") != ()
 
 
