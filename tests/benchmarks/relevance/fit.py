@@ -36,7 +36,10 @@ _SHARES = (0.6, 0.3, 0.1)
 """What nDCG, nDCG of the answers alone and the first hit count for."""
 _LEAST = 1e-4
 """Gain below which a weight stays as it is."""
-_BONUSES = ("EXACT", "NAMED", "CLASS", "HEAD", "ALL", "FIGURE", "PAIR", "WORD", "FURTHER", "ASKED")
+_BONUSES = (
+    *("EXACT", "NAMED", "CLASS", "HEAD", "ALL", "TWIN", "ROW"),
+    *("FIGURE", "PAIR", "WORD", "FURTHER", "ASKED", "PAPER", "BEGUN"),
+)
 _WORTHS = ("ALL_MET", "VALUE_ASKED", "COMPARED", "SOME_MET", "SOME_OF_VALUE")
 
 
@@ -96,11 +99,11 @@ def _weights(searcher: Searcher) -> list[Weight]:
         return Weight(f"field.{one.value}", contract.WEIGHTS[one], put, _BOOST_FACTORS)
 
     return [
-        *(_constant(bonuses, f"{name}_BONUS") for name in (*_BONUSES, "PAPER", "BEGUN")),
+        *(_constant(bonuses, f"{name}_BONUS") for name in _BONUSES),
         *(_constant(bonuses, name) for name in ("LENT_NAME", "AHEAD")),
         *(_worth(name, field) for name in _WORTHS for field in bonuses.Worth._fields),
         *(_constant(ways, name) for name in ("OTHER_WORDS", "ROUNDED", "HELD_WORDS")),
-        _constant(widening, "_FOUND_BONUS"),
+        _constant(widening, "_AROUND"),
         _constant(wider, "_ENOUGH"),
         *map(boost, (*documents._BOOST, "claim")),
         *map(field, contract.Field),
@@ -155,7 +158,9 @@ class Trials:
     def _scores(self, number: int) -> tuple[float, float, float]:
         text, grades = self.texts[number], self.grades[number]
         _, planned = self.searcher._planned(text)
-        found, *_ = self.searcher._found(text, planned, limit=DEPTH, offset=0, facets=False)
+        found, *_ = self.searcher._found(
+            text, planned, self.searcher.reader, limit=DEPTH, offset=0, facets=False
+        )
         keys = [self.keys[number] for number, _ in found.hits]
         first = float(bool(keys) and grades.get(keys[0]) == 3)
         return ndcg(keys, grades), ndcg(keys, self.answers[number]), first
