@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import accumulate
 
 from kb.errors import Place
 
@@ -231,11 +232,8 @@ class Document:
 
     @cached_property
     def _lines(self) -> tuple[int, ...]:
-        starts, at = [0], 0
-        for line in self.text.split("\n")[:-1]:
-            at += len(line) + 1
-            starts.append(at)
-        return tuple(starts)
+        ends = accumulate(len(line) + 1 for line in self.text.split("\n")[:-1])
+        return (0, *ends)
 
     @cached_property
     def _cells(self) -> dict[int, tuple[int, Cell]]:
@@ -254,15 +252,12 @@ class Document:
         found: dict[tuple[int, str, int], list[Cell]] = {}
         for index, table in enumerate(self.tables):
             data = {c.row for c in table.cells if not c.header and self.passages[c.passage].text}
-            for cell in table.cells:
-                if not cell.header:
-                    continue
+            for cell in (c for c in table.cells if c.header):
                 rows = range(cell.row, cell.row + cell.row_span)
+                columns = range(cell.column, cell.column + cell.column_span)
                 for row in rows:
                     found.setdefault((index, "row", row), []).append(cell)
-                if not data.isdisjoint(rows):
-                    continue
-                for column in range(cell.column, cell.column + cell.column_span):
+                for column in columns if data.isdisjoint(rows) else ():
                     found.setdefault((index, "column", column), []).append(cell)
         return found
 
@@ -299,10 +294,8 @@ class Document:
         if passage not in self._cells:
             return ()
         table, cell = self._cells[passage]
-        before = [
-            h for h in self._headers.get((table, "row", cell.row), ()) if h.column < cell.column
-        ]
-        above = [
-            h for h in self._headers.get((table, "column", cell.column), ()) if h.row < cell.row
-        ]
-        return tuple(self.passages[header.passage].text for header in [*before, *above])
+        beside = self._headers.get((table, "row", cell.row), ())
+        over = self._headers.get((table, "column", cell.column), ())
+        heads = [*(h for h in beside if h.column < cell.column)]
+        heads += (h for h in over if h.row < cell.row)
+        return tuple(self.passages[head.passage].text for head in heads)
