@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kb.build.knowledge import Knowledge
 from kb.quantity.units import UnitRow
+from kb.store.contents import Contents
 from kb.views.build import Build
 from kb.views.finding import Finding
-
-if TYPE_CHECKING:
-    from kb.store.tables import Contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +22,8 @@ class Load:
     units: tuple[UnitRow, ...]
     build: Build
 
-    def contents(self) -> "Contents":
+    def contents(self) -> Contents:
         """Return all of it as the tables take it."""
-        from kb.store.tables import Contents
-
         return Contents(
             catalog=self.knowledge.catalog,
             claims=self.knowledge.claims,
@@ -40,6 +35,7 @@ class Load:
 
     def into(self, path: Path) -> None:
         """Write a new SQLite file."""
+        # Imported where it is used: see above.
         from kb.store.load import write_sqlite
 
         write_sqlite(path, self.contents())

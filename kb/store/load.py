@@ -12,7 +12,8 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import SQLModel
 
 from kb.store.constraints import hold
-from kb.store.tables import Contents, rows
+from kb.store.contents import Contents
+from kb.store.tables import rows
 
 NARROW: Final = 12
 """Columns up to which rows are inserted several at once."""

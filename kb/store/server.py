@@ -7,7 +7,8 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlmodel import SQLModel
 
 from kb.errors import BuildError, SettingsError
-from kb.store.tables import Contents, rows
+from kb.store.contents import Contents
+from kb.store.tables import rows
 
 SCHEMA = "tenkyo"
 BATCH = 5_000

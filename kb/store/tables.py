@@ -1,7 +1,6 @@
 """What one snapshot's database holds, as the rows of its tables."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final
 
@@ -12,8 +11,7 @@ import kb.model.build as of_build
 import kb.model.catalog as of_catalog
 import kb.model.claim as of_claim
 from kb.names import plain_name
-from kb.quantity.units import UnitRow
-from kb.views.build import Build
+from kb.store.contents import Contents
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim, Standing
 from kb.views.codec import encode
@@ -26,31 +24,6 @@ from kb.vocab import CitationRole, ValueType
 Rows = Iterable[tuple[Any, ...]]
 _WORDS: Final = {word: word.value for words in (ValueType, CitationRole) for word in words}
 """The text of words that stand in each row: to ask the word itself takes five times as long."""
-
-
-@dataclass(frozen=True, slots=True)
-class MentionRow:
-    """Where in a document a claim is stated."""
-
-    claim: str
-    document: str
-    start: int
-    end: int
-    line: int
-    passage_digest: str
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """What one snapshot's database holds."""
-
-    catalog: Catalog
-    claims: Mapping[str, Claim]
-    formulas: Mapping[str, Formula]
-    units: tuple[UnitRow, ...]
-    findings: tuple[Finding, ...]
-    build: Build
-    mentions: tuple[MentionRow, ...] = ()
 
 
 def _table(kind: type[SQLModel]) -> Table:

@@ -51,8 +51,9 @@ from kb.model import build as of_build
 from kb.model import catalog as of_catalog
 from kb.model import claim as of_claim
 from kb.quantity.units import PintUnits
+from kb.store.contents import Contents
 from kb.store.load import write_sqlite
-from kb.store.tables import Contents, rows
+from kb.store.tables import rows
 from kb.views.build import Build
 
 TODAY = date(2026, 11, 29)

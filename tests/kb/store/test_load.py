@@ -10,8 +10,8 @@ import pytest
 from ingest.pack.load import load_pack
 from kb.assembly.assemble import assemble
 from kb.quantity.units import PintUnits
+from kb.store.contents import Contents
 from kb.store.load import write_sqlite
-from kb.store.tables import Contents
 from kb.views.build import Build
 from kb.vocab import Rank
 

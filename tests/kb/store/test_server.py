@@ -18,8 +18,8 @@ from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
 from kb.errors import BuildError, SettingsError
 from kb.store import server
+from kb.store.contents import Contents
 from kb.store.server import open_server, write_server
-from kb.store.tables import Contents
 
 STARTER = Path(__file__).resolve().parents[3] / "ingest" / "starter" / "data"
 TODAY = date(2026, 11, 29)
