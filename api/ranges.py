@@ -8,6 +8,7 @@ from api.problems import ProblemError
 class Ranged(FileResponse):
     """A file, whole or in parts; a part that it does not have is told as a problem."""
 
+    # Starlette would answer both faults with a plain text, and has no other place to tell them.
     @classmethod
     def _parse_range_header(cls, http_range: str, file_size: int) -> list[tuple[int, int]]:
         try:

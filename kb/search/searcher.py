@@ -1,7 +1,6 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
-from copy import copy
 from functools import lru_cache, partial
 from threading import Lock
 from typing import TypedDict, Unpack
@@ -76,8 +75,7 @@ class Searcher:
         self.completer = Completer(Lexicon(place, "completions"), self.archive)
         self.synonyms = Synonyms(place)
         self.planner = Planner(analyzer, self.synonyms, self.terms, Lexicon(place, "names"))
-        about = About(self.archive, analyzer, self.planner.names)
-        self.widener = Widener(reader, about, terms=self.terms)
+        self.about = About(self.archive, analyzer, self.planner.names)
         self.names = SnapshotNames(snapshot, meta, analyzer=analyzer, indexed=self.planner.names)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
@@ -207,8 +205,7 @@ class Searcher:
         facets: bool,
     ) -> tuple[Found, str | None, str | None]:
         """Return what is found, what had to be let go for it, and the query as corrected."""
-        widener = copy(self.widener)
-        widener.reader = reader
+        widener = Widener(reader, self.about, terms=self.terms)
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
