@@ -15,6 +15,8 @@ from kb.vocab import Rank, Verification
 
 HIGHEST, LOWEST, BEST, WORST, PAGE = "+", "-", "*", "/", "="
 """Which end a place is counted from; the last is no place, but that of a page about all."""
+OTHERS: Final = "~"
+"""Behind the place of a thing: its claims that are not its best."""
 PLACES: Final = 8
 """Places from either end that are told."""
 Place = tuple[str, str, str]
@@ -22,7 +24,7 @@ Place = tuple[str, str, str]
 
 
 def ranked(catalog: Catalog, claims: Iterable[Claim]) -> Mapping[str, tuple[Place, ...]]:
-    """Return the places of the claims that have some: one for each thing, its best."""
+    """Return the places of the claims that have some: of each thing its best, and its others."""
     values: dict[tuple[str, str], dict[str, list[tuple[float, str]]]] = defaultdict(dict)
     for claim in claims:
         value = claim.value.canonical
@@ -69,9 +71,11 @@ def _places(
     if len(things) < 2:
         return
     for end, sign in ((HIGHEST, -1), (LOWEST, 1)):
-        leading = sorted(min((sign * number, key) for number, key in of) for of in things.values())
+        leading = sorted(sorted((sign * n, key) for n, key in of) for of in things.values())
         good = BEST if better == ("higher" if end == HIGHEST else "lower") else WORST
-        for place, (_, key) in enumerate(leading[:PLACES]):
-            yield key, f"{end}{place}"
-            if better is not None:
-                yield key, f"{good}{place}"
+        for place, of_thing in enumerate(leading[:PLACES]):
+            for rank, (_, key) in enumerate(of_thing):
+                own = f"{place}{OTHERS if rank else ''}"
+                yield key, f"{end}{own}"
+                if better is not None:
+                    yield key, f"{good}{own}"

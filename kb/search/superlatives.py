@@ -9,7 +9,7 @@ from kb.search.contract import Plan
 from kb.search.lexicon import Lexicon
 from kb.search.named import Named, words_of
 from kb.search.naming import CLASS, PROPERTY, RANKED, ROLE, WORD, having
-from kb.search.ranked import BEST, HIGHEST, LOWEST, PAGE, PLACES, WORST
+from kb.search.ranked import BEST, HIGHEST, LOWEST, OTHERS, PAGE, PLACES, WORST
 from kb.search.stems import stem_of
 from kb.search.ways import Part
 
@@ -56,8 +56,9 @@ _WHOLE, _OF_OTHERS, _OF_SIZE, _OF_MEANT = 0.75, 0.3, 0.9, 1.5
 meant: by what tells a size, and by what tells something else."""
 _TIED = 4
 """How many properties may be meant as much as each other."""
-_FIRST, _STEP, _OF_PAGE = 480.0, 60.0, 310.0
-"""What the first place is worth, how much less each further is, and what a page about all is."""
+_FIRST, _STEP, _OTHERS, _OF_PAGE = 480.0, 60.0, 10.0, 310.0
+"""What the first place is worth; how much less each further is, and what is not the best of its
+thing; and what a page about all is."""
 
 
 def in_pages() -> dict[str, object]:
@@ -153,9 +154,13 @@ class Ranker:
         found: dict[str, float] = {}
         for prop in leading if best >= 1 and len(leading) <= _TIED else ():
             for name in (*classes, ""):
-                places = [f"{RANKED}{asked.end}{n}.{prop:x}.{name}" for n in range(PLACES)]
-                if places[0] in self.names:
-                    found |= {key: _FIRST - n * _STEP for n, key in enumerate(places)}
+                places = [
+                    (f"{RANKED}{asked.end}{n}{mark}.{prop:x}.{name}", _FIRST - n * _STEP - less)
+                    for mark, less in (("", 0), (OTHERS, _OTHERS))
+                    for n in range(PLACES)
+                ]
+                if places[0][0] in self.names:
+                    found.update(place for place in places if place[0] in self.names)
                     found[f"{RANKED}{PAGE}.{prop:x}."] = _OF_PAGE
                     break
         return tuple(found.items())

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kb.search.ranked import BEST, HIGHEST, LOWEST, PLACES, WORST, ranked
+from kb.search.ranked import BEST, HIGHEST, LOWEST, OTHERS, PLACES, WORST, ranked
 from kb.views.claim import Claim
 from kb.views.label import Label, Ref
 from kb.vocab import Rank
@@ -41,7 +41,7 @@ def test_what_is_no_better_either_way_has_no_best() -> None:
     assert {place[0] for of in found.values() for place in of} == {HIGHEST, LOWEST}
 
 
-def test_a_thing_has_one_place_and_what_is_deprecated_none() -> None:
+def test_a_thing_has_one_place_by_its_best_and_what_is_deprecated_none() -> None:
     old = claim(3, 999)
     old = replace(old, standing=replace(old.standing, rank=Rank.DEPRECATED))
     twice = replace(claim(1, 60), id="again")
@@ -49,6 +49,7 @@ def test_a_thing_has_one_place_and_what_is_deprecated_none() -> None:
     assert old.id not in found
     assert f"{HIGHEST}0" in found["again"]
     assert f"{HIGHEST}1" in found[claim(2, 55).id]
+    assert f"{HIGHEST}0{OTHERS}" in found[claim(1, 50).id]
 
 
 def test_a_single_thing_has_no_place() -> None:
