@@ -41,9 +41,14 @@ class About:
         self.analyzer = analyzer
         self.names = names
 
+    def tells(self, plan: Plan) -> bool:
+        """Tell whether anything is asked for beside what a plan finds: not beside figures alone."""
+        firsts = [group.ways[0] for group in plan.groups]
+        return not all(term[:1].isdigit() for way in firsts for term in way.terms)
+
     def plan(self, plan: Plan, leading: Iterable[int]) -> Plan | None:
         """Return the plan for what the first hits of `plan` are, or are claims of."""
-        if _is_figure(plan):
+        if not self.tells(plan):
             return None
         documents = [self.archive[number] for number in leading]
         # Where a thing itself leads, nobody asks for the properties that its claims happen to have.
@@ -86,11 +91,6 @@ class About:
         """Return what a name is worth to the claims that have it in a role."""
         often = self.names.number(ROLE + mark + name) or 0 if mark == PROPERTY else 0
         return {mark + name: _WORTH[mark]} if often <= _MANY else {}
-
-
-def _is_figure(plan: Plan) -> bool:
-    """Tell whether a plan asks for figures alone: who looks for one wants nothing beside it."""
-    return all(term[:1].isdigit() for group in plan.groups for term in group.ways[0].terms)
 
 
 def _names(

@@ -122,6 +122,8 @@ class Analyzer:
             whole = None if high is not None and high.unit else whole
         if figure is not None and (figure.unit or whole is None or whole.end() <= figure.end):
             yield Token(figure.token[:MAX_TOKEN], start, figure.end, position, True, "figure")
+            if not figure.unit and text[start : figure.end] == figure.token:
+                return
             printed = _squeezed(text[start : figure.end])
             for beside in dict.fromkeys((figure.number, printed, figure.whole)):
                 if beside and beside != figure.token:

@@ -102,6 +102,8 @@ class Namer:
         things = [span for span in spans if self._is_thing(span.name)]
         # Of a maker, too, something may be asked: what it offers.
         having = [span for span in spans if self._has_role(SUBJECT + span.name)]
+        if not having:
+            return Named(parts, spans, things, {}, False, False)
         words = words_of(parts, having) | words_of(parts, filter(self._is_property, spans))
         beside = [part.text for part in parts if part.text not in words]
         if beside:
@@ -121,6 +123,9 @@ class Namer:
         """Return the whole names that words make, and what each is worth."""
         bonuses: dict[str, float] = {}
         parts = named.parts
+        if not named.spans:
+            figures = [VALUE + part.text for part in parts if part.text[:1].isdigit()]
+            return tuple(dict.fromkeys(figures, FIGURE_BONUS).items())
         # A figure says which value is asked for as the name of a thing does.
         beside = [Span(n, n, "") for n, part in enumerate(parts) if is_figure(part)]
         classes = [span for span in named.spans if self._has_role(CLASS + span.name)]
@@ -244,6 +249,8 @@ class Namer:
         A longer one takes them all; of `how much memory bandwidth` the bandwidth takes the memory.
         """
         every = self._spans(parts)
+        if len(every) < 2:
+            return every
         whole = [one for one in every if not any(_within(one, other) for other in every)]
         asking = [one for one in whole if parts[one.first].text in QUESTIONS]
         lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
@@ -252,13 +259,15 @@ class Namer:
     def _spans(self, parts: Sequence[Part]) -> list[Span]:
         """Return the runs of words that are whole names."""
         words = [part.text for part in parts]
-        runs = (
-            Span(first, end - 1, name_of(words[first:end]))
-            for first in range(len(words))
-            for end in range(first + 1, min(first + _LONGEST_NAME, len(words)) + 1)
-            if not any(part.parted for part in parts[first + 1 : end])
-        )
-        return [run for run in runs if run.name and self._number(run.name) is not None]
+        found: list[Span] = []
+        for first in range(len(words)):
+            for last in range(first, min(first + _LONGEST_NAME, len(words))):
+                if last > first and parts[last].parted:
+                    break
+                name = name_of(words[first : last + 1])
+                if name and self._number(name) is not None:
+                    found.append(Span(first, last, name))
+        return found
 
     def _has_role(self, name: str) -> bool:
         return self._number(ROLE + name) is not None

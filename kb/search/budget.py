@@ -29,7 +29,8 @@ Often = Callable[[str], int]
 
 def read(way: Way, often: Often) -> int:
     """Return how many postings a way reads: its rarest word leads to the others."""
-    return min(map(often, way.terms)) * len(way.terms)
+    terms = way.terms
+    return often(terms[0]) if len(terms) == 1 else min(map(often, terms)) * len(terms)
 
 
 def apart(groups: Iterable[Group], often: Often) -> int:
@@ -112,6 +113,18 @@ def _fewer_ways(plan: Plan, most: int, often: Often) -> tuple[list[Group], list[
     return [Group(tuple(of)) for of in kept], passed
 
 
+def narrower(plan: Plan, other: Plan, often: Often) -> bool:
+    """Tell whether words that nothing has show that a plan finds nothing which another does not."""
+    if 0 <= plan.required < len(plan.groups) or _narrowed(plan) != _narrowed(other):
+        return False
+    had = [[way for way in group.ways if all(map(often, way.terms))] for group in plan.groups]
+    return all(any(all(w in to.ways for w in ways) for ways in had) for to in other.groups)
+
+
+def _narrowed(plan: Plan) -> tuple[object, ...]:
+    return plan.filters, plan.bounds, plan.excluded, plan.unwanted
+
+
 class Allowance:
     """An open index for the answer to one query: all that it asks for is within the budget."""
 
@@ -121,19 +134,21 @@ class Allowance:
         self.passed: tuple[Way, ...] = ()
         """What the first search that found anything did not ask for, though its plan does."""
         self._found = False
-        self._most = self._spent = 0
+        self._most = self._read = self._spent = 0
+        self._waiting: list[Plan] = []
         self._asked: list[Plan] = []
-        self._empty: list[tuple[Plan, Found]] = []
+        self._empty: list[tuple[Plan, Found, bool]] = []
+        """What found nothing, and whether that was asked for as it is."""
 
     def search(self, plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
         """Return what the reader finds; what is known to find nothing is not asked again."""
-        for other, nothing in self._empty:
-            if other == plan:
+        for other, nothing, whole in self._empty:
+            if other == plan or (whole and narrower(plan, other, self.reader.often)):
                 return nothing
         asked, passed = self._allowed(plan)
         found = self.reader.search(asked, limit=limit, offset=offset, facets=facets)
         if not found.total:
-            self._empty.append((plan, found))
+            self._empty.append((plan, found, asked is plan))
         elif not self._found:
             self._found, self.passed = True, passed
         return found
@@ -152,13 +167,19 @@ class Allowance:
     def _allowed(self, plan: Plan) -> tuple[Plan, tuple[Way, ...]]:
         """Return what may be asked for of a plan, and what may not."""
         # Counted only where it might matter: in a small base nothing is frequent enough.
+        self._waiting.append(plan)
         terms = [len(way.terms) for group in plan.groups for way in group.ways]
         self._most += self.documents * sum(terms)
         if self._most <= BUDGET:
-            self._asked.append(plan)
             return plan, ()
         often = self.reader.often
-        self._spent += sum([cost(asked, often) for asked in self._asked])
+        # No plan costs more than all its ways read to their ends, which is soon told.
+        self._read += sum([apart(one.groups, often) for one in self._waiting])
+        self._asked += self._waiting
+        self._waiting.clear()
+        if self._read <= BUDGET:
+            return plan, ()
+        self._spent += sum([cost(asked, often) for asked in self._asked[:-1]])
         self._asked.clear()
         plan, passed = within(plan, max(LEAST, BUDGET - self._spent), often)
         self._spent += cost(plan, often)

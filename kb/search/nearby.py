@@ -36,9 +36,10 @@ class Nearby:
 
     def of(self, part: Part) -> tuple[str, ...]:
         """Return the figures that round to one of a query, nearest first, without itself."""
-        if not part.text[:1].isdigit():
+        text = part.text
+        if not text[:1].isdigit() or (not part.beside and text[-1] not in _TIMES):
             return ()
-        return self._kept(part.text, part.beside[0] if part.beside else "")
+        return self._kept(text, part.beside[0] if part.beside else "")
 
     def ways(self, part: Part) -> Iterator[Way]:
         """Yield the ways to have them."""

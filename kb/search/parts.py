@@ -45,7 +45,12 @@ class PartReader:
     def _read(self, text: str) -> tuple[Part, ...]:
         parts: list[Part] = []
         last: Token | None = None
-        tokens = list(self._by_sound(self._in_katakana(self._ended(self._decimal(text)))))
+        figured = self._ended(self._decimal(text))
+        tokens = (
+            self.analyzer.tokens(figured)
+            if figured.isascii()
+            else list(self._by_sound(self._in_katakana(figured)))
+        )
         beside: dict[int, list[str]] = {}
         for token in tokens:
             if token.text and not token.main:
@@ -135,9 +140,6 @@ class PartReader:
         of katakana is tried first, for it may be cut where no word ends.
         """
         tokens = self.analyzer.tokens(text)
-        if text.isascii():
-            yield from tokens
-            return
         runs = [found.span() for found in SAID.finditer(text)]
         for (start, end), run in groupby(tokens, lambda token: _around(token, runs)):
             known = list(run)

@@ -1,33 +1,31 @@
 """A query as it was understood, turned into what an engine is asked."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
 from kb.errors import QueryError
 from kb.search.analysis import Analyzer
 from kb.search.asking import asked, compares, heads, parted, said
 from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
+from kb.search.grouping import Grouper
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
 from kb.search.nearby import Nearby
 from kb.search.parts import PartReader, names_heard
-from kb.search.query import Query, Word
+from kb.search.query import Choice, Query, Word
 from kb.search.spelling import typed_words
-from kb.search.stems import STEM, beside, stem_of
 from kb.search.superlatives import Ranker, superlative
-from kb.search.synonyms import MAX_WORDS, Words
+from kb.search.synonyms import Words
 from kb.search.ways import (
     Part,
     by_word,
     compound,
-    loose_way,
     loosened,
     other_way,
     pairs_of,
-    rounded_way,
     whole_names,
 )
 from kb.search.wider import Wider, wider
@@ -37,8 +35,6 @@ MAX_PHRASE = 8
 PREFIX_SCANNED = 512
 PREFIX_KEPT = 8
 """A prefix stands for the most frequent of the terms that begin with it."""
-_KEPT_WORDS = 2_048
-"""Words whose other forms are kept."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +81,7 @@ class Planner:
         self.ranker = Ranker(names)
         self.nearby = Nearby(terms)
         self._parts = PartReader(analyzer, terms, names).parts
-        self._stems = lru_cache(maxsize=_KEPT_WORDS)(self._stems_of)
+        self._groups = Grouper(synonyms, terms, self.nearby).groups
 
     def plan(self, query: Query) -> Planned:
         """Return the plan of `query`.
@@ -112,10 +108,10 @@ class Planner:
         most = superlative(parts, text, partial(self.namer.places, parts[:MAX_TERMS]))
         asking = asked(parts)
         parts = said(parts, partial(self.namer.places, parts[:MAX_TERMS]))
+        all_plain = sum(map(len, plain)) == len(query.choices)
         in_runs = {id(word) for words in plain for word in words}
-        for choice in query.choices:
-            if id(choice.words[0]) in in_runs:
-                continue
+        others = () if all_plain else [c for c in query.choices if id(c.words[0]) not in in_runs]
+        for choice in others:
             ways = [way for word in choice.words for way in self._ways(word)]
             if ways:
                 groups.append(Group(tuple(ways)))
@@ -123,24 +119,24 @@ class Planner:
                 ignored += [word.text for word in choice.words]
         quoted = (
             choice.words[0].text
-            for choice in query.choices
+            for choice in others
             if choice.words[0].phrase and len(choice.words) == 1
         )
         naming = [*parts, *(part for text in quoted for part in self._parts(text))][:MAX_TERMS]
         named = self.namer.named(naming, asking)
         if ending := heads(named):
             named = self.namer.named(naming, (*asking, *ending))
-        running = self._running(parts)
+        running = self._groups(parts)
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
         self._bounded(groups, query)
-        begun = self._begun(query)
+        begun = self._begun(others)
         begun += self.nearby.bonuses(parts)
         if query.filters:
             begun += self.namer.heads(named)
         value = named.asks_value
         comparing = (comparing and len(named.spans) > 1) or named.several
-        words_only = sum(map(len, plain)) == len(query.choices) and not query.excluded
+        words_only = all_plain and not query.excluded
         plan = Plan(
             groups=tuple(groups),
             excluded=tuple(excluded),
@@ -237,53 +233,10 @@ class Planner:
         terms.sort(key=lambda entry: -entry[1])
         return [Way((*before, term)) for term, _ in terms[:PREFIX_KEPT]] or [Way((beginning,))]
 
-    def _running(self, parts: list[Part]) -> list[Group]:
-        """Return the groups of the plain words: known names with their others, compounds, words."""
-        groups: list[Group] = []
-        place = 0
-        while place < len(parts):
-            length = self._known(parts, place)
-            if length:
-                span = parts[place : place + length]
-                way = compound(span)
-                others = self.synonyms[way.terms]
-                stems = self._stems(span[0].text) if length == 1 else ()
-                groups.append(Group((way, *(other_way(other) for other in others), *stems)))
-                place += length
-                continue
-            end = place + 1
-            while end < len(parts) and parts[end].glued and not self._known(parts, end):
-                end += 1
-            way = compound(parts[place:end])
-            looser = self._looser(parts[place]) if end == place + 1 else ()
-            groups.append(Group((way, *looser)))
-            place = end
-        return groups
-
-    def _looser(self, part: Part) -> list[Way]:
-        """Return the looser ways to have one word."""
-        loose = filter(None, (loose_way(part), rounded_way(part)))
-        return [*loose, *self.nearby.ways(part), *self._stems(part.text)]
-
-    def _stems_of(self, word: str) -> tuple[Way, ...]:
-        """Return the ways to have another form of an English word."""
-        found = dict.fromkeys(filter(None, (beside(word), STEM + word, stem_of(word))))
-        return tuple(other_way((t,)) for t in found if t != word and t in self.terms)
-
-    def _known(self, parts: list[Part], place: int) -> int:
-        """Return how many words from `place` on are a name that has others; the most there are."""
-        for length in range(min(MAX_WORDS, len(parts) - place), 0, -1):
-            span = parts[place : place + length]
-            if any(part.parted for part in span[1:]):
-                continue
-            if tuple(part.text for part in span) in self.synonyms:
-                return length
-        return 0
-
-    def _begun(self, query: Query) -> tuple[tuple[str, float], ...]:
+    def _begun(self, choices: Iterable[Choice]) -> tuple[tuple[str, float], ...]:
         """Return the whole names that are a word which begins as the query asks."""
         begun: dict[str, float] = {}
-        for word in (word for choice in query.choices for word in choice.words if word.prefix):
+        for word in (word for choice in choices for word in choice.words if word.prefix):
             # The most frequent first: `infiniband` before `infinibandxdr`.
             for rank, way in enumerate(self._ways(word)):
                 name = name_of(way.terms)

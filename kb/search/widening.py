@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from kb.search.about import About
+from kb.search.budget import narrower
 from kb.search.contract import Found, Plan, Reader
 from kb.search.lexicon import Lexicon
 from kb.search.plan import Planned
@@ -61,7 +62,7 @@ class Widener:
             ask = (
                 self._beside(layer, near, whole=layer is last) if layer and near else layer or near
             )
-            if ask is not None:
+            if ask is not None and not narrower(ask, plan, self.reader.often):
                 others = self.reader.search(ask, limit=depth, facets=facets)
                 hits = _behind(hits, others)
         if len(hits) < _FEW:
@@ -76,6 +77,8 @@ class Widener:
 
     def around(self, plan: Plan, planned: Planned) -> Plan:
         """Return a plan by which what is said of its first hit leads what else it finds."""
+        if not self.about.tells(planned.plan):
+            return plan
         first = [number for number, _ in self.reader.search(plan, limit=1).hits]
         near = self.about.plan(planned.plan, first) if first else None
         if near is None:

@@ -84,3 +84,37 @@ def test_no_search_reads_more_than_a_query_may(
     assert budget.cost(asked[1], reader.often) <= max(
         300 - budget.cost(asked[0], reader.often), rarest
     )
+
+
+def test_what_words_that_nothing_has_are_added_to_is_not_asked_again(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowance = Allowance(reader, len(CORPUS))
+    asked: list[Plan] = []
+    search = reader.search
+
+    def recorded(plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
+        asked.append(plan)
+        return search(plan, limit=limit, offset=offset, facets=facets)
+
+    monkeypatch.setattr(reader, "search", recorded)
+    frequent, never = Way((WORDS[0],)), Way(("nowhere",))
+    nothing = Plan((Group((frequent,)), Group((never,))))
+    assert not allowance.search(nothing, limit=5).total
+    more = Plan((Group((frequent, Way(("never",)))), Group((never,))), required=2)
+    assert not allowance.search(more, limit=5).total
+    assert asked == [nothing]
+    assert allowance.search(replace(more, required=1), limit=5).total
+    had = Plan((Group((frequent,)), Group((never, Way((WORDS[1],))))))
+    assert allowance.search(had, limit=5).total == search(had, limit=5).total > 0
+
+
+def test_a_plan_is_narrower_that_must_meet_all_that_another_may(reader: Reader) -> None:
+    one, two = (Group((Way((word,)),)) for word in WORDS[:2])
+    both = Plan((one, two))
+    assert budget.narrower(both, Plan((one,)), reader.often)
+    assert budget.narrower(both, replace(both, required=1), reader.often)
+    assert not budget.narrower(Plan((one,)), both, reader.often)
+    assert not budget.narrower(replace(both, required=1), both, reader.often)
+    excluded = replace(both, excluded=(two,))
+    assert not budget.narrower(both, excluded, reader.often)
