@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kb.search.completion import SEPARATOR
 from kb.search.lexicon import Lexicon
-from kb.search.spelling import corrected
+from kb.search.spelling import corrected, other_number
 
 _SHORTEST, _LONGEST = 3, 20
 """Characters of a word that may be the beginning of another."""
@@ -53,15 +53,10 @@ def begun(word: str, terms: Lexicon) -> str | None:
     """
     if not _SHORTEST <= len(word) <= _LONGEST or _COUNT.fullmatch(word) or not word.isprintable():
         return None
-    digits = _digits(word)
     found: list[tuple[float, str]] = []
     for entry, number in terms.prefixed(word, limit=_SCANNED):
         other, completes, _ = entry.partition(SEPARATOR)
-        if other != word and _digits(other) == digits:
+        # H10 is no beginning of H100.
+        if other != word and not other_number(word, other):
             found.append((-(1 if completes else number) * len(word) / len(other), other))
     return min(found)[1] if found else None
-
-
-def _digits(word: str) -> str:
-    # H10 is no beginning of H100.
-    return "".join(filter(str.isdigit, word))

@@ -86,7 +86,7 @@ def _one_slip(word: str, terms: Lexicon) -> Iterator[tuple[str, int]]:
         if len(tail) > 1 and (head or not short):
             tries.append(head + tail[1] + tail[0] + tail[2:])
         for other in tries:
-            if other in seen or _other_number(word, other):
+            if other in seen or other_number(word, other):
                 continue
             seen.add(other)
             number = terms.number(other)
@@ -99,7 +99,7 @@ def _like(letter: str) -> str:
     return letter + _BESIDE.get(letter, "")
 
 
-def _other_number(word: str, other: str) -> bool:
+def other_number(word: str, other: str) -> bool:
     """Tell whether the digits differ: H100 is no slip for H200."""
     digits = [c for c in word if c.isdigit()]
     return digits != [c for c in other if c.isdigit()]
@@ -107,7 +107,7 @@ def _other_number(word: str, other: str) -> bool:
 
 def distance(one: str, other: str, *, most: int) -> int:
     """Return how many slips part two words; `most` + 1 where it is more than `most`."""
-    if _other_number(one, other):
+    if other_number(one, other):
         return most + 1
     before: list[int] = []
     row = list(range(len(other) + 1))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.search import budget
@@ -58,7 +58,6 @@ class Recorder:
         self.closed = True
 
 
-@settings(derandomize=True)
 @given(plans, st.integers(0, BUDGET))
 def test_a_plan_is_within_what_it_may_read_or_asks_for_one_way_alone(plan: Plan, most: int) -> None:
     slim, passed = within(plan, most, often)
