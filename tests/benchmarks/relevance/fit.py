@@ -24,6 +24,7 @@ import yaml
 from kb.search import bonuses, contract, documents, ways, widening, wider
 from kb.search.backends.whoosh import WhooshReader
 from kb.search.contract import Found, Plan
+from kb.search.grouping import Grouper
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
 from kb.store.snapshot import open_snapshot
@@ -151,7 +152,8 @@ class Trials:
                         self._found.clear()
             self.now = dict(values)
             self.searcher._plans.clear()
-            self.searcher.planner._stems.cache_clear()
+            planner = self.searcher.planner
+            planner._groups = Grouper(planner.synonyms, planner.terms, planner.nearby).groups
             self.known[key] = np.array(list(map(self._scores, range(len(self.texts)))))
         return self.known[key]
 
