@@ -1,7 +1,8 @@
 """The index of the search in the page: a head, read when the box is touched, which names blocks."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -12,6 +13,7 @@ from kb.publish.messages import messages
 from kb.publish.page import LANGUAGES
 from kb.publish.sheets import EVERY
 from kb.publish.words import N_, TABLES
+from kb.quantity.words import unit_words
 from kb.search.analysis import Analyzer
 from kb.search.claims import claim_documents
 from kb.search.documents import SearchDocument, definitions
@@ -38,6 +40,10 @@ KINDS = {
     "guide": ("guide", N_("Guide")),
 }
 """Kinds of page that are found, with where they are and what they are called."""
+_KATAKANA = re.compile("[ァ-ヴー]{2,12}")
+_COUNTED = re.compile("[a-z]{4,}")
+_SHORTEST = 3
+"""Letters of a sign; a word for a unit has more."""
 _DEFINED = ("entities", "properties", "glossary", "comparisons")
 _OTHERS = ("documents", "sources", "questions")
 _OF_CLAIMS = ("entities", "properties", "qualifiers")
@@ -147,7 +153,9 @@ def search_files(material: Material, base: str) -> Iterator[Costly]:
             f"{lang}-{number}.js?v={_mark(block.mark, lang)[:8]}"
             for number, block in enumerate(found.blocks)
         ]
-        mark = _mark(base, *_tags(material, ("properties", "qualifiers")), found.total, *named)
+        mark = _mark(
+            base, *_tags(material, ("properties", "qualifiers", "documents")), found.total, *named
+        )
         yield Costly(
             f"search/{lang}.js", mark, partial(_head, material, analyzer, found, named, lang)
         )
@@ -168,6 +176,7 @@ def _head(
     head = page_head(material.catalog, analyzer) | {
         "blocks": named,
         "kinds": {key: (place, said.get(name)) for key, (place, name) in KINDS.items()},
+        "documents": {d.id: d.title.get(lang) for d in material.catalog.documents.values()},
         "things": {k.id: k.label.get(lang) for k in material.catalog.pack.kinds},
         "words": {key: said.get(name) for key, name in TABLES["verification"].items()},
         "found": said.get("found: %s") % "%s",
@@ -176,7 +185,24 @@ def _head(
         "some": said.get("Nothing has all the words; these have most of them."),
         "part": part if found.held < found.total else "",
     }
+    head["spoken"] = spoken(head["units"])
     return b"tenkyoIndex(" + encode(head) + b");\n"
+
+
+def spoken(units: Collection[str]) -> dict[str, str]:
+    """Return what units are called in words, with their signs: テラバイト, `terabytes`.
+
+    Left out is what is only counted, such as ports: in `Gaudi 3 ポート数` there are not three.
+    """
+    return {
+        word: sign
+        for word, sign in unit_words().items()
+        if (_KATAKANA.fullmatch(word) or (len(word) > _SHORTEST and word.isascii()))
+        and word.isalpha()
+        and not _COUNTED.fullmatch(sign)
+        and word.rstrip("s") != sign.casefold()
+        and (sign in units or f"{sign}/s" in units)
+    }
 
 
 def _tags(material: Material, parts: Sequence[str]) -> list[str]:

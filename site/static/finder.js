@@ -52,6 +52,11 @@ window.tenkyoFinder = (head) => {
     }
     const pieces = [];
     for (let end = run.length; end; end = best[end][1]) pieces.unshift(run.slice(best[end][1], end));
+    // The last word may not be written to its end yet: what no word is, but begins one, stays whole.
+    if (pieces.length > 1 && !known(pieces.at(-1))) {
+      const from = pieces.findIndex((_, i) => { const rest = pieces.slice(i).join(""); return pieces.length - i > 1 && rest.length > 2 && prefixed(rest).length; });
+      if (from >= 0) pieces.splice(from, pieces.length, pieces.slice(from).join(""));
+    }
     return pieces.map((piece, i) => ({ text: known(piece) ?? (/^[\u3041-\u309f]+$/.test(piece) ? "" : piece), anded: AND.test(pieces[i - 1]) })).filter((piece) => piece.text);
   }
 
@@ -312,9 +317,9 @@ window.tenkyoFinder = (head) => {
     if (word.length < 3 || word.length > 20 || /^[0-9.]+$/.test(word)) return null;
     const digits = (text) => text.replace(/[^0-9]/g, "");
     const near = (most) => sorted.filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
-    // Not written to its end: the beginning of another.
+    // Not written to its end: the beginning of another, which comes before any slip.
     const begun = () => sorted.filter((term) => term.startsWith(word) && digits(term) === digits(word));
-    for (const tried of [() => near(1), () => (word.length > 3 ? begun() : []), () => (word.length > 6 ? near(2) : [])]) {
+    for (const tried of [begun, () => near(1), () => (word.length > 6 ? near(2) : [])]) {
       const found = tried().sort((x, y) => terms.get(x) - terms.get(y));
       if (found.length) return found[0];
     }

@@ -63,9 +63,10 @@ window.tenkyoQuery = (finder) => {
   // A comma before one or two digits, as in `3,35 TB/s`, is the point of a figure where a unit follows.
   const pointed = (text) => text.replace(/(?<![\w.,])([0-9]{1,30}),([0-9]{1,2})(?![0-9.,])(?=(\s?\S+))/g, (all, whole, part, behind) => (analyse(`${whole}.${part}${behind}`)[0].figure ? `${whole}.${part}` : all));
 
+  const worded = window.tenkyoWorded(finder, { valued, bound });
   function read(said) {
-    const asked = { clauses: [], without: [], tests: [], open: !/[\s"*]$/.test(said) };
-    const text = pointed(fold(said).replace(/〜/g, "~"));
+    const { text, tests } = worded(pointed(fold(said).replace(/〜/g, "~")));
+    const asked = { clauses: [], without: [], tests, open: !/[\s"*]$/.test(said) && /\S$/.test(text) };
     const clause = /(-?)(?:([^\s":|]{1,64}):(?=[^\s/]))?("[^"]*"?|[^\s"]*"[^"]*"?|[^\s"]+)/gu;
     let match, joining = false;
     while ((match = clause.exec(text))) {

@@ -84,7 +84,7 @@
     li.append(a);
     if (doc.verification) li.append(" ", badge(doc.verification));
     small.className = "small";
-    const where = doc.kind === "entity" ? index.things[doc.note] : doc.kind === "property" ? "" : doc.document.replaceAll(" ", ", ");
+    const where = doc.kind === "entity" ? index.things[doc.note] : doc.kind === "property" ? "" : doc.document.split(" ").map((id) => index.documents[id] || id).join(", ");
     small.textContent = ` ${label}${where ? ` · ${where}` : ""}`;
     li.append(small);
     return li;

@@ -117,6 +117,51 @@ def test_what_narrows_narrows(page: Any, query: str, only: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("memory bandwidth > 4 TB/s", "memory-bandwidth:>4TB/s"),
+        ("memory-bandwidth > 4TB/s", "memory-bandwidth:>4TB/s"),
+        ("memory bandwidth over 4 TB/s", "memory-bandwidth:>4TB/s"),
+        ("at least 4 TB/s of memory bandwidth", "memory-bandwidth:>=4TB/s"),
+        ("4 TB/s or less memory bandwidth", "memory-bandwidth:<=4TB/s"),
+        ("メモリ帯域 4TB/s超", "memory-bandwidth:>4TB/s"),
+        ("4TB/s以上のメモリ帯域", "memory-bandwidth:>=4TB/s"),
+        ("メモリ帯域が4テラバイト毎秒未満", "memory-bandwidth:<4TB/s"),
+        ("HBM capacity:>100GB", "memory-capacity:>100GB"),
+        ("pue<1.2", "pue:<1.2"),
+        ("3.35テラバイト毎秒", "3.35 TB/s"),
+        ("3.35 TB per second", "3.35 TB/s"),
+        ("3.35TB／秒", "3.35 TB/s"),
+        ("700ワット", "700 W"),
+        ("700 watts", "700 W"),
+    ],
+)
+def test_comparisons_and_units_in_words_are_what_they_say(page: Any, said: str, meant: str) -> None:
+    assert page.evaluate(ASK, said) == page.evaluate(ASK, meant) != []
+
+
+@pytest.mark.parametrize(
+    "query",
+    ['"memory bandwidth > 4 TB/s"', "memory bandwidth > 4 kg", "-memory-bandwidth > 4 TB/s"],
+)
+def test_words_beside_no_such_name_compare_nothing(page: Any, query: str) -> None:
+    compared = set(page.evaluate(ASK, "memory-bandwidth:>4TB/s"))
+    assert set(page.evaluate(ASK, query)) != compared
+
+
+@pytest.mark.parametrize(
+    ("half", "named"),
+    [
+        ("アクセラ", "glossary/accelerator"),
+        ("チェックポ", "glossary/checkpoint"),
+        ("goog", "*google*"),
+    ],
+)
+def test_half_a_word_finds_what_begins_so(page: Any, half: str, named: str) -> None:
+    assert any(fnmatchcase(one, named) for one in page.evaluate(ASK, half)[:5])
+
+
 def test_a_phrase_is_one(page: Any) -> None:
     whole, apart = page.evaluate(ASK, '"scale-up domain"'), page.evaluate(ASK, "scale-up domain")
     assert "glossary/domain" in whole
