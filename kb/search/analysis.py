@@ -39,6 +39,8 @@ _MASTER = re.compile(
     r"|(?P<other>\w+)"
 )
 _WHOLE = re.compile(rf"[0-9][{_LETTER}0-9]*(?:[-_.,/][{_LETTER}0-9]+)*")
+_ALONE = re.compile(r"[1-9][0-9]{0,11}(?=\Z| [0-9])")
+"""A number that no unit can follow, and that is printed as it is kept."""
 _RANGE = re.compile(r"[0-9.]+-[0-9.]+")
 _PARTS = re.compile(r"[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])")
 _UNIT_PARTS = re.compile(r"[-_'+&/\s]+|(?<![0-9])\.|\.(?![0-9])")
@@ -115,6 +117,10 @@ class Analyzer:
 
     def _figure(self, text: str, start: int, position: int) -> Iterator[Token]:
         """Yield a figure; or, where digits begin a name such as `802.3df`, the name."""
+        alone = _ALONE.match(text, start)
+        if alone is not None:
+            yield Token(alone.group(), start, alone.end(), position, True, "figure")
+            return
         figure = self.figures.read(text, start)
         whole = _WHOLE.match(text, start)
         if figure is not None and whole is not None and _RANGE.fullmatch(whole.group()):
@@ -122,8 +128,6 @@ class Analyzer:
             whole = None if high is not None and high.unit else whole
         if figure is not None and (figure.unit or whole is None or whole.end() <= figure.end):
             yield Token(figure.token[:MAX_TOKEN], start, figure.end, position, True, "figure")
-            if not figure.unit and text[start : figure.end] == figure.token:
-                return
             printed = _squeezed(text[start : figure.end])
             for beside in dict.fromkeys((figure.number, printed, figure.whole)):
                 if beside and beside != figure.token:

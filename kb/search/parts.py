@@ -85,7 +85,7 @@ class PartReader:
 
     def _decimal(self, text: str) -> str:
         """Return a text with a point for the comma of a figure such as `3,35 TB/s`."""
-        for found in _COMMA.finditer(text):
+        for found in _COMMA.finditer(text) if "," in text else ():
             point = f"{text[: found.end(1)]}.{text[found.end(1) + 1 :]}"
             figure = self.analyzer.figures.read(point, found.start())
             if figure is not None and figure.unit:
@@ -196,14 +196,14 @@ class PartReader:
 
     def _rate(self, word: str) -> str | None:
         """Return the figure that a link is called by (1.6T, 400G), if anything has it."""
-        rate = rate_of(word)
+        rate = rate_of(word) if word[:1].isdigit() else None
         figure = self.analyzer.figures.read(rate, 0) if rate is not None else None
         return figure.token if figure is not None and figure.token in self.terms else None
 
     def _pieces(self, token: Token) -> tuple[str, str] | None:
         """Return a word that nothing has as two words that something has, if it is such."""
         word = token.text
-        if not KATAKANA.fullmatch(word) or word in self.terms:
+        if word.isascii() or not KATAKANA.fullmatch(word) or word in self.terms:
             return None
         for place in range(len(word) - _SHORTEST_PIECE, _SHORTEST_PIECE - 1, -1):
             head, tail = (
