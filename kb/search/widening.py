@@ -12,6 +12,8 @@ from kb.search.plan import Planned
 
 _FEW = 10
 """Hits that are so few that what has only some of the words is worth to be shown behind them."""
+_FEW_VALUES = 100
+"""The same where a value is asked for, so that its pages follow it and not what has its words."""
 _LOOKED_AT = 3
 """Hits that tell what a query is about where it finds few."""
 _AROUND = 0.4
@@ -33,20 +35,24 @@ class Widener:
     ) -> tuple[Found, bool]:
         """Return what `plan` finds; where that is little, what has some of the words behind it."""
         found = self.reader.search(plan, limit=limit, offset=offset, facets=facets)
-        if not 0 < found.total < _FEW or not planned.plain:
+        few = _FEW_VALUES if planned.value else _FEW
+        if not 0 < found.total < few or not planned.plain:
             return found, False
         wider = planned.wider
-        whole = len(found.hits) == found.total
-        hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
         if planned.value and wider.some is not None:
             # What is asked for is worth so much that it leads whatever stands behind it.
-            more = self.about.value(next(iter(hits)))
+            best = found if found.hits and not offset else self.reader.search(plan, limit=1)
+            more = self.about.value(best.hits[0][0])
             some = _raised(wider.some, more)
             others = self.reader.search(some, limit=limit, offset=offset, facets=facets)
             if others.total < _FEW and wider.least is not None:
                 least = _raised(wider.least, more)
                 others = self.reader.search(least, limit=limit, offset=offset, facets=facets)
             return others, others.total > found.total
+        if found.total >= _FEW:
+            return found, False
+        whole = len(found.hits) == found.total
+        hits = dict((found if whole else self.reader.search(plan, limit=_FEW)).hits)
         last = wider.some if plan is planned.plan else wider.least or wider.some
         layers = [one for one in (wider.together, last) if one is not None and one is not plan]
         depth = limit + offset + _FEW

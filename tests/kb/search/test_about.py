@@ -30,6 +30,8 @@ def compared(name: str, title: str, *rows: str) -> NamedComparison:
     return NamedComparison(name, f"/v1/comparisons/{name}", label, label, (), rows, (), {})
 
 
+MANY = "abcdefghijkl"
+"""More values of one thing than are looked behind where no value is asked for."""
 STATED = (
     make.claim("gaudi", "tdp", make.quantity("900", "W", canonical=(900, "W"))),
     *(
@@ -45,11 +47,13 @@ STATED = (
     ),
     make.claim("lab", "interruptions", make.word("many"), citations=(CITED,)),
     make.claim("lab", "fabric", make.word("wide")),
+    *(replace(make.claim("fund", "aims", make.word(n)), id=f"fund.aims.{n}") for n in MANY),
 )
 CATALOG = replace(
     make.catalog(
         entities=[
             make.entity("gaudi", label=Label("Gaudi 3", "Gaudi 3")),
+            make.entity("fund", label=Label("基金", "Fund")),
             make.entity("lab", label=Label("研究所", "Lab")),
             make.entity("kairos", label=Label("カイロスパワー", "Kairos Power")),
         ],
@@ -58,7 +62,10 @@ CATALOG = replace(
                 make.prop("tdp", label=Label("熱設計電力", "TDP"), unit="W"), aliases=("power",)
             ),
             *(make.prop(f"trait-{name}") for name in "abcdefghij"),
-            *(make.prop(name) for name in ("maker", "buys-from", "interruptions", "fabric")),
+            *(
+                make.prop(name)
+                for name in ("maker", "buys-from", "interruptions", "fabric", "aims")
+            ),
         ],
         documents=[make.document()],
         sources=[PAPER],
@@ -103,6 +110,14 @@ def test_behind_a_value_stand_all_pages_of_its_property_whatever_it_was_called(
     hits = found(searcher, "Gaudi 3 power")
     assert hits[0] == "claim/gaudi.tdp.doc"
     assert set(hits[1:4]) == {"entity/gaudi", "property/tdp", "glossary/tdp"}
+
+
+def test_behind_many_values_stand_the_pages_of_their_thing_and_property(
+    searcher: Searcher,
+) -> None:
+    hits = found(searcher, "Fund aims")
+    assert set(hits[: len(MANY)]) == {f"claim/fund.aims.{name}" for name in MANY}
+    assert set(hits[len(MANY) : len(MANY) + 2]) == {"entity/fund", "property/aims"}
 
 
 def test_a_text_is_found_that_calls_the_first_hit_by_another_name(searcher: Searcher) -> None:
