@@ -71,6 +71,8 @@ class Way:
     terms: tuple[str, ...]
     pairs: tuple[str, ...] = ()
     weight: float = 1.0
+    worth: float = 0.0
+    """What is added to the score of what has it, however well."""
 
 
 @frozen

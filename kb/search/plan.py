@@ -10,6 +10,7 @@ from kb.search.analysis import Analyzer
 from kb.search.asking import asked, compares, heads, parted, said
 from kb.search.bonuses import ALL_MET, BEGUN_BONUS, COMPARED, SOME_OF_VALUE, VALUE_ASKED, Namer
 from kb.search.contract import Group, Plan, Way
+from kb.search.coverage import Coverage
 from kb.search.grouping import Grouper
 from kb.search.lexicon import Lexicon
 from kb.search.naming import OWN, name_of
@@ -72,6 +73,8 @@ class Planner:
         synonyms: Mapping[Words, tuple[Words, ...]],
         terms: Lexicon,
         names: Lexicon,
+        *,
+        documents: int,
     ) -> None:
         self.analyzer = analyzer
         self.synonyms = synonyms
@@ -80,6 +83,7 @@ class Planner:
         self.namer = Namer(names, synonyms)
         self.ranker = Ranker(names)
         self.nearby = Nearby(terms)
+        self.coverage = Coverage(terms, documents=documents)
         self._parts = PartReader(analyzer, terms, names).parts
         self._groups = Grouper(synonyms, terms, self.nearby).groups
 
@@ -171,6 +175,7 @@ class Planner:
                 namer=self.namer,
                 begun=begun,
                 known=self._had,
+                coverage=self.coverage,
             ),
             plain=words_only,
             value=named.has_value,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kb.search.bonuses import SOME_MET, SOME_OF_VALUE, Namer
 from kb.search.contract import Group, Plan, Way
+from kb.search.coverage import Coverage
 from kb.search.named import Named, words_of
 from kb.search.ways import between, single_words
 
@@ -36,17 +37,19 @@ def wider(
     namer: Namer,
     begun: tuple[tuple[str, float], ...],
     known: Callable[[Group], bool],
+    coverage: Coverage,
 ) -> Wider:
     """Return what asks for less than `plan`, whose loosened `groups` these are.
 
     `named` are the names among the words; `begun` are worth something besides.
-    `known` tells whether anything can have what a group asks for.
+    `known` tells whether anything can have what a group asks for, `coverage` how much it tells.
     """
     single = [one for group in groups for one in single_words(group)]
     had = [group for group in single if known(group)]
     without = replace(plan, groups=tuple(had)) if 0 < len(had) < len(single) else None
     if not had:
         return Wider(without, None, None, None)
+    had = coverage.telling(had)
     value = named.asks_value
     fewer = namer.bonuses(named, SOME_OF_VALUE if value else SOME_MET) + begun
     things = words_of(named.parts, named.things)
@@ -54,6 +57,8 @@ def wider(
         # 16K H100: what has so many of a thing is asked for, and need not be called by it.
         had, things = [one for group in had for one in _apart(group)], frozenset()
     held = between(had, things, value=value)
+    if not value:
+        held = coverage.weighed(had, held)
     together = replace(plan, groups=held, required=len(held), bonuses=fewer)
     # The values that are asked for lead by what they are worth, whichever words they have.
     required = (

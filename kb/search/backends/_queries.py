@@ -173,22 +173,27 @@ class Queries:
         )
 
     def _way(self, way: Way) -> Any:
+        # What is worth something is so in one query only, and not kept.
+        first = (
+            partial(self._weighed_term, worth=way.worth / way.weight) if way.worth else self._term
+        )
         if len(way.terms) == 1 and not way.pairs:
-            return self._term(way.terms[0], way.weight)
+            return first(way.terms[0], way.weight)
         must = self.occur.Must
-        parts = [(must, self._term(term, 1.0)) for term in way.terms]
+        parts = [(must, first(way.terms[0], 1.0))]
+        parts += [(must, self._term(term, 1.0)) for term in way.terms[1:]]
         parts += [(must, self.silent(self._listed(PAIRS, pair))) for pair in way.pairs]
         query = self.lib.boolean_query(parts)
         return query if way.weight == 1 else self.lib.boost_query(query, way.weight)
 
-    def _weighed_term(self, term: str, weight: float) -> Any:
+    def _weighed_term(self, term: str, weight: float, *, worth: float = 0.0) -> Any:
         # One list says where the term is; those of the fields only score. It is that of a field
         # which has it wherever it is.
         fields = [field for field in _FIELDS if self.often(field, term)]
         wherever = self.often(ANYWHERE, term)
         whole = next((f for f in fields if self.often(f, term) == wherever), None)
-        if whole is None:
-            found = self.silent(self._listed(ANYWHERE, term))
+        if whole is None or worth:
+            found = self.lib.const_score_query(self._listed(ANYWHERE, term), worth)
         else:
             found = self._in_field(whole, term)
             fields.remove(whole)

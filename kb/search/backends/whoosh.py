@@ -206,6 +206,8 @@ class WhooshReader:
         found = lists[0]
         for one in lists[1:]:
             found = meet(found, one)
+        if way.worth:
+            return Postings(found.ids, found.scores * way.weight + np.float32(way.worth))
         return found if way.weight == 1 else Postings(found.ids, found.scores * way.weight)
 
     def _term(self, term: str) -> Postings:
