@@ -25,6 +25,7 @@ from api.metrics import Metrics
 from api.negotiation import path_of
 from api.openapi import describe
 from api.problems import ProblemError, of_problem, problem, problem_of
+from api.searching import warmed
 from api.settings import Settings
 from api.site import Site
 from api.tools import PATH, tools
@@ -92,8 +93,8 @@ def web_application(service: Service) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        tasks = []
         settle()
+        tasks = [asyncio.create_task(warmed())]
         if service.settings.watch:
             tasks.append(asyncio.create_task(service.holder.watch(service.settings.watch)))
         if service.log is not None:
