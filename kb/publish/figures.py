@@ -92,12 +92,19 @@ class Figures(Marks):
         how += " long" if len(said) + len(said.encode()) > 2 * LINE else ""
         return f'<span class="fig{how}"><a href="{href}">{said}</a>{mark}{beside}</span>'
 
-    def canonical(self, value: Value) -> str:
-        """Return the bounds of a value in its property's unit, beside the value as printed."""
+    def canonical(self, value: Value, *, computed: bool = False) -> str:
+        """Return the bounds of a value in its property's unit, beside the value as printed.
+
+        What was `computed` has digits beyond those of its inputs: two of them tell how it rounds.
+        """
         bounds = value.canonical
         if bounds is None:
             return ""
-        low, high = (None if x is None else number(x, self.lang) for x in (bounds.low, bounds.high))
+        digits = value.digits + 2 if computed and value.digits else None
+        low, high = (
+            None if x is None else number(float(f"{x:.{digits}g}") if digits else x, self.lang)
+            for x in (bounds.low, bounds.high)
+        )
         unit = unit_behind(bounds.unit, self.lang, plural=low != "1" or high != "1")
         if low == high:
             return f"{low}{unit}"

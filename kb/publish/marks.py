@@ -1,6 +1,7 @@
 """Marks of standing, and the notes that they open: what a figure rests on, and why it stands so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from html import escape
 from typing import NamedTuple
@@ -15,7 +16,8 @@ from kb.publish.words import MEANINGS
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation, Reason, Standing
 from kb.views.detail import Brief
-from kb.views.label import Ref
+from kb.views.formula import Why
+from kb.views.label import Label, Ref
 from kb.vocab import Basis, CitationRole, Confidence, Freshness, Rank, Verification
 
 _QUIET = {
@@ -74,8 +76,21 @@ class Marks(Ways):
         word = escape(self.word("verification", verification))
         return safe(f'<span class="st st-{verification}">{word}</span>')
 
-    def axes(self, standing: Standing, citations: Sequence[Citation] = ()) -> Markup:
-        """Return the axes of a standing as terms and descriptions, each with its reasons."""
+    def axes(
+        self, standing: Standing, citations: Sequence[Citation] = (), why: Why | None = None
+    ) -> Markup:
+        """Return the axes of a standing as terms and descriptions, each with its reasons.
+
+        Claims that it was computed from are called as in `why`, which tells of them.
+        """
+        if why is not None:
+            named = dict(_called(why))
+            standing = replace(
+                standing,
+                reasons=tuple(
+                    replace(r, title=r.title or named.get(r.about or "")) for r in standing.reasons
+                ),
+            )
         return safe(self._axes[_stand(standing, citations), True])
 
     def all_notes(self) -> Markup:
@@ -179,6 +194,13 @@ class Marks(Ways):
         if reason.code == UNVERIFIED:
             return f'{word} <a class="key" href="{self.thing("formula", key)}">{escape(key)}</a>'
         return f"{word} {self._named[key, titles.get(key)]}"
+
+
+def _called(why: Why) -> Iterator[tuple[str, Label]]:
+    """Yield the claims that another was computed from, however deep, with what they are called."""
+    for one in why.inputs:
+        yield one.claim, one.label
+        yield from _called(one)
 
 
 def _stand(standing: Standing | Brief, citations: Sequence[Citation] = ()) -> _Stand:

@@ -28,7 +28,7 @@ class Pen(Lines):
             link = f'<a href="{href}">{self.quote(why.value)}</a>'
             said += f'<span class="fig">{link}{self.badge(v)}</span>'
         if why.weakest:
-            axes = ", ".join(self.word("axis", axis) for axis in why.weakest)
+            axes = self.comma.join(self.word("axis", axis) for axis in why.weakest)
             said += f' <span class="small">{escape(self.messages.get("weakest on"))} {axes}</span>'
         below = "".join(self._branch(one) for one in why.inputs)
         return f"<li>{name}{said}{f'<ul>{below}</ul>' if below else ''}</li>"

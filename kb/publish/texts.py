@@ -24,7 +24,7 @@ _RUN = re.compile(
 """Japanese in an English sentence, with the figures and the symbols inside it."""
 _WORDS = re.compile(r"[A-Za-z]{3,}\W+[A-Za-z]{3,}")
 _DATE = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
-_CODE_OR_DATE = re.compile(r"`([^`]+)`|(?<![\w.-])\d{4}-\d\d(?:-\d\d)?(?![\w-])")
+_CODE_OR_DATE = re.compile(r"`([^`]+)`|(?<![A-Za-z0-9_.-])\d{4}-\d\d(?:-\d\d)?(?![A-Za-z0-9_-])")
 
 
 def _in_japanese(run: re.Match[str]) -> str:
@@ -38,6 +38,7 @@ class Texts:
         self.messages = messages
         self.lang = messages.lang
         self.colon = "：" if messages.lang == "ja" else ": "
+        self.comma = "、" if messages.lang == "ja" else ", "
         self.catalog = catalog
         self.escaped = Kept(escape)
         self._texts = Kept(self._write_text)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from kb.compare.terms import qualifier_label
 from kb.errors import UnitError
 from kb.publish.material import Material
-from kb.publish.page import Item, PageKind
+from kb.publish.page import Item, PageKind, kind_label
 from kb.publish.twins import Answer
 from kb.views.catalog import Property
 from kb.views.detail import FormulaDetail
@@ -26,7 +26,7 @@ class FormulaPage:
     """What the calculator starts from: the inputs of the first worked example."""
     calculates: bool
     """False where the formula takes dates, or its units do not fit."""
-    computed: tuple[tuple[Property, str], ...]
+    computed: tuple[tuple[Property, Label], ...]
     """Properties that rules compute by it, with the kind of thing."""
     companions: tuple[Ref, ...]
     agree: tuple[tuple[Label, tuple[str, ...]], ...]
@@ -52,7 +52,11 @@ def context(material: Material, item: Item) -> FormulaPage:
         formula.factor is not None
         and bool(formula.postfix)
         and not any(v.date for v in formula.variables),
-        tuple((properties[r.property], r.kind) for r in formula.rules if r.property in properties),
+        tuple(
+            (properties[r.property], kind_label(material.catalog, r.kind))
+            for r in formula.rules
+            if r.property in properties
+        ),
         tuple(
             Ref(c.formula, material.formulas[c.formula].title)
             for c in formula.companions

@@ -25,6 +25,20 @@ def test_what_an_english_sentence_quotes_is_marked(
     assert str(Texts(messages("ja"), material.catalog).text(label)).startswith('<span lang="en">')
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("ja", "予定より遅れ、2025年4月8日に公開"), ("en", "late: 8 Apr 2025 in the end")],
+)
+def test_dates_among_words_are_written_as_readers_do(
+    lang: str, said: str, material: Material
+) -> None:
+    label = Label("予定より遅れ、2025-04-08に公開", "late: 2025-04-08 in the end")
+    prose = str(Texts(messages(lang), material.catalog).prose(label))
+    assert prose.replace('<span class="nb">', "").replace("</span>", "") == said
+    code = Label("`a-2025-04-08`とv2025-04", "`a-2025-04-08` and v2025-04")
+    assert "年" not in str(Texts(messages(lang), material.catalog).prose(code))
+
+
 def test_words_in_which_packs_say_that_they_checked_are_translated(material: Material) -> None:
     japanese = Texts(messages("ja"), material.catalog)
     assert japanese.common("page read") == "ページを閲覧"
