@@ -1,7 +1,7 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
-from functools import lru_cache, partial
+from functools import partial
 from threading import Lock
 from typing import TypedDict, Unpack
 from urllib.parse import quote_plus
@@ -80,8 +80,6 @@ class Searcher:
         self.names = SnapshotNames(snapshot, meta, analyzer=analyzer, indexed=self.planner.names)
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
-        # The pages of all searches begin at the same few places.
-        self._cursor = lru_cache(MAX_DEPTH)(partial(write_cursor, snapshot.id, of=ADDRESS))
 
     def search(self, text: str, **page: Unpack[Page]) -> SearchResult:
         """Return one page of what the query `text` finds, best first.
@@ -109,12 +107,14 @@ class Searcher:
         """
         if not 1 <= limit <= MAX_LIMIT:
             raise QueryError(f"a limit of {limit}", expected=f"1 to {MAX_LIMIT}")
-        offset = 0 if after is None else read_cursor(after, self.snapshot.id, of=ADDRESS)
+        query, planned = self._planned(text)
+        # A place among what one query finds is no place among what another does.
+        of = f"{ADDRESS}?q={text}"
+        offset = 0 if after is None else read_cursor(after, self.snapshot.id, of=of)
         if offset >= MAX_DEPTH:
             raise QueryError(
                 f"a page behind the first {MAX_DEPTH} hits", expected="a narrower query"
             )
-        query, planned = self._planned(text)
         nothing_asked = not planned.plan.groups and not query.filters and not query.bounds
         if nothing_asked:
             nothing = SearchResult(
@@ -129,7 +129,7 @@ class Searcher:
             _, planned = self._planned(meant)
         end = offset + len(found.hits)
         more = end < min(found.total, MAX_DEPTH) and bool(found.hits)
-        cursor = self._cursor(end) if more else None
+        cursor = write_cursor(self.snapshot.id, end, of=of) if more else None
         following = None
         if cursor is not None:
             counting = str(facets).lower()

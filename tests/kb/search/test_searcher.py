@@ -19,6 +19,7 @@ from kb.search.index import ENGINE_FILES, INDEX, choose_engine, indexing
 from kb.search.opening import open_search
 from kb.search.seal import is_ours
 from kb.search.searcher import Searcher
+from kb.store.pages import CursorError
 from kb.store.snapshot import Snapshot
 from kb.views.label import Label, Ref
 from tests.kb import builders as make
@@ -323,6 +324,13 @@ def test_pages_follow_by_cursor(searcher: Searcher) -> None:
         if after is None:
             break
     assert found == ids(searcher, "H100")
+
+
+def test_a_cursor_is_one_of_its_query(searcher: Searcher) -> None:
+    after = searcher.search("H100", limit=2).cursor
+    assert searcher.search("H100", limit=3, after=after, lang="ja").hits
+    with pytest.raises(CursorError):
+        searcher.search("B200", limit=2, after=after)
 
 
 @pytest.mark.parametrize("limit", [0, 101])
