@@ -57,24 +57,27 @@ class Widener:
         layers = [one for one in (wider.together, last) if one is not None and one is not plan]
         depth = limit + offset + _FEW
         others = found
+        # Who asks for a source wants what rests on it before what has its words.
+        own = frozenset(hits)
+        resting = self.about.resting(next(iter(hits)))
+        if resting is not None:
+            others = self.reader.search(resting, limit=depth, facets=facets)
+            hits = _behind(hits, others)
+        rests = hits.keys() - own
         near: Plan | None = None
         leading: tuple[int, ...] = ()
         for layer in (*layers, None):
             if len(hits) >= _FEW:
                 break
             # What is said of the things and properties found leads what has some of the words.
-            before, leading = leading, tuple(islice(hits, _LOOKED_AT))
+            before = leading
+            leading = tuple(islice((n for n in hits if n not in rests), _LOOKED_AT))
             near = near if leading == before else self.about.plan(planned.plan, leading)
             ask = (
                 self._beside(layer, near, whole=layer is last) if layer and near else layer or near
             )
             if ask is not None and not narrower(ask, plan, self.reader.often):
                 others = self.reader.search(ask, limit=depth, facets=facets)
-                hits = _behind(hits, others)
-        if len(hits) < _FEW:
-            resting = self.about.resting(next(iter(hits)))
-            if resting is not None:
-                others = self.reader.search(resting, limit=depth, facets=facets)
                 hits = _behind(hits, others)
         if len(hits) == found.total:
             return found, False

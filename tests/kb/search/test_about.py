@@ -46,7 +46,7 @@ STATED = (
         statement=Label("買う", "The lab buys from Kairos Power"),
     ),
     make.claim("lab", "interruptions", make.word("many"), citations=(CITED,)),
-    make.claim("lab", "fabric", make.word("wide")),
+    make.claim("lab", "fabric", make.word("wide"), statement=Label("遅い網", "A slow fabric")),
     *(replace(make.claim("fund", "aims", make.word(n)), id=f"fund.aims.{n}") for n in MANY),
 )
 CATALOG = replace(
@@ -127,7 +127,9 @@ def test_a_text_is_found_that_calls_the_first_hit_by_another_name(searcher: Sear
 
 
 def test_behind_a_source_stands_what_rests_on_it(searcher: Searcher) -> None:
-    assert found(searcher, "Kokolis") == ["source/paper", "claim/lab.interruptions.doc"]
+    leading = ["source/paper", "claim/lab.interruptions.doc"]
+    assert found(searcher, "Kokolis") == leading
+    assert found(searcher, "Kokolis slow")[:2] == leading
 
 
 def test_what_lacks_every_word_is_found_beside_rare_words_only(
