@@ -52,6 +52,11 @@ def _cut(run: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
+def reading(run: str) -> str:
+    """Return a run as it is read, in katakana."""
+    return "".join(word.reading_form() for word in _tokenizer().tokenize(run[:_MAX_RUN]))
+
+
 def fold_tail(word: str) -> str:
     """Drop the long-vowel mark that ends a longer katakana word, for usage differs."""
     return word[:-1] if len(word) >= _KATAKANA_WITH_TAIL and word.endswith("ー") else word

@@ -18,10 +18,12 @@ from kb.search.contract import Found, Reader, Way
 from kb.search.cursor import visible
 from kb.search.dressing import Answer, FacetDresser, as_hits
 from kb.search.hits import Hits, numbers_of
+from kb.search.homophones import RUN, homophone
 from kb.search.index import INDEX, Meta
 from kb.search.known import SnapshotNames
 from kb.search.lexicon import Lexicon
 from kb.search.meant import meant
+from kb.search.naming import name_of
 from kb.search.parser import parse_query
 from kb.search.plan import Planned, Planner
 from kb.search.query import MAX_LENGTH, Query
@@ -239,6 +241,15 @@ class Searcher:
         names = (name for name, _ in self.planner.names.prefixed(begun, limit=_LOOKED_AT))
         return min(names, key=len, default=None)
 
+    def _sounding(self, text: str, reader: Reader) -> str:
+        """Return a text with the names that its compounds sound like, where nothing has these."""
+        for run in RUN.findall(text):
+            _, planned = self._planned(run)
+            if not reader.search(planned.plan, limit=1).total:
+                written = name_of(t for group in planned.plan.groups for t in group.ways[0].terms)
+                text = text.replace(run, homophone(written, self.planner.names) or run, 1)
+        return text
+
     def _said(self, text: str, planned: Planned) -> str:
         """Return the folded query with the names in it that katakana stands for."""
         said = fold_text(visible(text))
@@ -264,7 +275,7 @@ class Searcher:
                     sure = sure and other.sure
                     changed = changed.replace(typed, self.completer.spelled(other.word), 1)
         if changed == typed_text:
-            changed = self._ended(typed_text) or typed_text
+            changed = self._ended(typed_text) or self._sounding(typed_text, reader)
         if changed == typed_text:
             return None, sure
         try:

@@ -269,6 +269,14 @@ def test_a_japanese_name_that_is_not_written_to_its_end_is_found(searcher: Searc
     assert (found.did_you_mean, found.hits[0].id) == ("熱設計電力", "tdp")
 
 
+def test_a_compound_with_the_wrong_kanji_finds_the_name_that_sounds_so(searcher: Searcher) -> None:
+    found = searcher.search("熱接計電力")
+    assert (found.relaxed, found.did_you_mean) == ("spelling", "熱設計電力")
+    assert found.hits[0].id == "tdp"
+    # It is read otherwise.
+    assert searcher.search("熱設備電力").did_you_mean is None
+
+
 def test_a_decimal_comma_is_a_point(searcher: Searcher) -> None:
     assert ids(searcher, "3,35 TB/s") == ids(searcher, "3.35 TB/s") != []
 
