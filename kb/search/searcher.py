@@ -161,7 +161,8 @@ class Searcher:
         if len(text) > _SHORT:
             return False
         _, planned = self._planned(text)
-        known = all(term in self.terms for _, term in planned.typed)
+        # The engine keeps how often a word is, and asks for it again when it searches.
+        known = all(self.reader.often(term) for _, term in planned.typed)
         return known and self.reader.quick(planned.plan)
 
     def suggest(self, text: str, *, lang: str = "en", limit: int = 8) -> tuple[Suggestion, ...]:
