@@ -103,8 +103,8 @@ def summary(report: Report, lang: str) -> str:
     else:
         text = (
             f"{_count(counts['error'], 'error')}, {_count(counts['warning'], 'warning')}, "
-            f"{_count(counts['note'], 'note')}; of {len(report.results)} rules {passed} passed "
-            f"and {open_} left something unchecked."
+            f"{_count(counts['note'], 'note')}; of {_count(len(report.results), 'rule')} "
+            f"{passed} passed and {open_} left something unchecked."
         )
     for name, ja, en in (
         ("suppressed", "抑制", "suppressed"),
