@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-FORMAT = 1
+FORMAT = 2
+"""What a build writes and how. Since 2 the cursors in its pages of lists are of one list each."""
 
 
 class Snapshot:
