@@ -27,8 +27,9 @@ _NAMES = 6
 _WORTH: Mapping[str, float] = {TWIN: 128.0, SUBJECT: 128.0, PROPERTY: 64.0, BOTH: 50.0}
 """Added for the pages of what the first hits are about, for the claims of the things, for those of
 other things on the property, and for further claims on the same thing and property."""
-_OF_VALUE: Mapping[str, float] = {TWIN: 80.0, BOTH: 150.0}
-"""The same where a value is asked for: its pages come before what else is said of the thing."""
+_OF_VALUE: Mapping[str, float] = {TWIN: 80.0, BOTH: 150.0, SUBJECT: 20.0}
+"""The same where a value is asked for: its pages come before what else is said of the thing, and
+that before what is said of others."""
 _MANY = 400
 """Claims on a property that are too many to be read for that."""
 
@@ -72,7 +73,9 @@ class About:
         document = self.archive[first]
         if document.kind != "claim":
             return {}
-        return {**_pages(document, _OF_VALUE), **_together(document, _OF_VALUE)}
+        thing = next(self._words(document.subject_names), None)
+        others = {SUBJECT + name_of(thing): _OF_VALUE[SUBJECT]} if thing else {}
+        return {**others, **_pages(document, _OF_VALUE), **_together(document, _OF_VALUE)}
 
     def resting(self, first: int) -> Plan | None:
         """Return the plan for what rests on the first hit, if that is a source."""

@@ -10,6 +10,7 @@ import pytest
 from kb.quantity.units import PintUnits
 from kb.search import widening
 from kb.search.index import indexing
+from kb.search.naming import SUBJECT, name_of
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
@@ -118,6 +119,15 @@ def test_behind_many_values_stand_the_pages_of_their_thing_and_property(
     hits = found(searcher, "Fund aims")
     assert set(hits[: len(MANY)]) == {f"claim/fund.aims.{name}" for name in MANY}
     assert set(hits[len(MANY) : len(MANY) + 2]) == {"entity/fund", "property/aims"}
+
+
+def test_of_a_value_its_pages_are_worth_more_than_what_else_is_said_of_the_thing(
+    searcher: Searcher,
+) -> None:
+    value = next(n for n, d in enumerate(searcher.archive.all()) if d.id == "gaudi.tdp.doc")
+    worth = searcher.about.value(value)
+    thing = SUBJECT + name_of(("gaudi", "3"))
+    assert 0 < worth[thing] < min(more for name, more in worth.items() if name != thing)
 
 
 def test_a_text_is_found_that_calls_the_first_hit_by_another_name(searcher: Searcher) -> None:
