@@ -1,0 +1,37 @@
+"""Words as groups: known names, compounds, and what else stands for a word."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.search.contract import PAIR, Way
+from kb.search.grouping import Grouper
+from kb.search.lexicon import Lexicon, write_lexicon
+from kb.search.nearby import Nearby
+from kb.search.ways import Part, other_way
+
+
+@pytest.fixture
+def grouper(tmp_path: Path) -> Grouper:
+    write_lexicon(tmp_path, "terms", {"cause": 3, "~caus": 5, "帯": 1, "域": 1})
+    terms = Lexicon(tmp_path, "terms")
+    synonyms = {("rack", "power"): (("電力",),), ("power",): (("watt",),)}
+    return Grouper(synonyms, terms, Nearby(terms))
+
+
+def _part(text: str, *, glued: bool = False, parted: bool = False) -> Part:
+    return Part(text, glued, 0, [], parted=parted)
+
+
+def test_the_longest_name_is_taken_with_its_others(grouper: Grouper) -> None:
+    (one,) = grouper.groups([_part("rack"), _part("power")])
+    assert one.ways == (Way(("rack", "power")), other_way(("電力",)))
+    rack, power = grouper.groups([_part("rack"), _part("power", parted=True)])
+    assert rack.ways == (Way(("rack",)),)
+    assert power.ways == (Way(("power",)), other_way(("watt",)))
+
+
+def test_a_word_has_its_stem_beside_it_and_glued_words_are_one_compound(grouper: Grouper) -> None:
+    cause, compound = grouper.groups([_part("cause"), _part("帯"), _part("域", glued=True)])
+    assert cause.ways == (Way(("cause",)), other_way(("~caus",)))
+    assert compound.ways == (Way(("帯", "域"), ("帯" + PAIR + "域",)),)
