@@ -47,7 +47,7 @@ _MEASURED = frozenset(
     ("大きい", "小さい", "高い", "低い", "速い", "早い", "長い", "多い", "少ない")
 )
 """Words that do so behind one of these; elsewhere they say something."""
-_RATED = frozenset(("day", "hour", "minute", "month", "second", "week", "year"))
+RATED = frozenset(("day", "hour", "minute", "month", "second", "week", "year"))
 """Times that something is counted in: of `interruptions per day` the interruptions are asked."""
 _RATES = frozenset(("辺り", "当たり", "当り", "毎"))
 """What makes such a time of the figure before it: 1日あたり."""
@@ -130,7 +130,7 @@ def _by_neighbour(parts: Sequence[Part], place: int) -> bool:
     behind = parts[place + 1] if place + 1 < len(parts) else None
     if text in _MEASURED:
         return before is not None and before.text in _MOST
-    if text in _RATED:
+    if text in RATED:
         return before is not None and before.text == "per"
     if text in _RATES:
         return before is not None and _is_time(before)

@@ -19,7 +19,7 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.asking import COMPARING, DOING, PASSED, QUESTIONS, asked_by
+from kb.search.asking import COMPARING, DOING, PASSED, QUESTIONS, RATED, asked_by
 from kb.search.bonuses import (
     AHEAD,
     ALL_BONUS,
@@ -67,6 +67,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "comparing": sorted(COMPARING),
         "questions": sorted(QUESTIONS),
         "doing": sorted(DOING),
+        "times": sorted(RATED),
         "asked": {p.id: words for p in catalog.properties.values() if (words := asked_by(p))},
         "classes": {
             kind: (label.ja, label.en, *KIND_WORDS.get(kind, ()))

@@ -3,7 +3,7 @@
 window.tenkyoQuery = (finder) => {
   const { head, terms, others, units, analyse, fold, score, slips, corrected } = finder;
   const FACETS = ["kind", "document", "source", "property", "subject", "verification", "basis"];
-  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), questions = new Set(head.questions), doing = new Set(head.doing), FEW = 10;
+  const asking = new Set([...head.asking, ...head.comparing]), comparing = new Set(head.comparing), questions = new Set(head.questions), doing = new Set(head.doing), times = new Set(head.times), FEW = 10;
   const OPERATOR = /^(>=|<=|≥|≤|>|<|=)?(.+)$/;
 
   const idOf = (kind, said) => {
@@ -152,7 +152,7 @@ window.tenkyoQuery = (finder) => {
     const kept = [], within = new Set(wholeOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
     let passed = false;
     parts.forEach((part, place) => {
-      const gone = asking.has(part.text) && !within.has(place);
+      const gone = (asking.has(part.text) || (times.has(part.text) && parts[place - 1]?.text === "per")) && !within.has(place);
       if (!gone) kept.push(passed ? { ...part, glued: false } : part);
       passed = gone;
     });

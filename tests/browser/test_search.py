@@ -53,7 +53,8 @@ def test_first_hits_are_as_right_as_those_of_the_server(page: Any, site: Path) -
                     wrong[name].append(judged["q"])
         searcher.close()
     # The page knows fewer spellings of units and cuts Japanese by the words of the pack alone.
-    assert len(set(wrong["page"]) - set(wrong["server"])) <= 0.03 * len(JUDGED), wrong
+    assert len(wrong["page"]) <= 0.08 * len(JUDGED), wrong
+    assert len(set(wrong["page"]) - set(wrong["server"])) <= 0.04 * len(JUDGED), wrong
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ def test_first_hits_are_as_right_as_those_of_the_server(page: Any, site: Path) -
         ("GPU 比較", "comparison/accelerators"),
         ("6ND FLOPs", "formula/training-flops"),
         ("自分のデータを入れる", "guide/packs"),
+        ("interruptions per day", "*interruption*"),
     ],
 )
 def test_what_is_asked_for_by_what_it_is_related_to_leads(
