@@ -21,12 +21,12 @@ try:
 except ModuleNotFoundError:  # pragma: no cover - the extra `speed` is not installed
     zstandard = None  # type: ignore[assignment]
 
-LIMIT = 3_000_000
+LIMIT = 4_000_000
 """Bytes kept of one snapshot."""
 _LARGEST = 200_000
 _ENTRY = 400
 """What an entry takes beside its body, about."""
-_ASKED = 2_048
+_ASKED = 8_192
 """Addresses of answers that were not kept, which are known when they are asked for again."""
 
 
