@@ -26,7 +26,7 @@ LIMIT = 4_000_000
 _LARGEST = 200_000
 _ENTRY = 400
 """What an entry takes beside its body, about."""
-_ASKED = 8_192
+ASKED = 8_192
 """Addresses of answers that were not kept, which are known when they are asked for again."""
 
 
@@ -81,7 +81,7 @@ class Remembered:
         """Tell whether an address was asked for before, of late; it is known from now on."""
         if address in self._asked:
             return True
-        if len(self._asked) >= _ASKED:
+        if len(self._asked) >= ASKED:
             self._asked.clear()
         self._asked.add(address)
         return False

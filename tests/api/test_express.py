@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from uvicorn.server import ServerState
 
 from api.app import Service
-from api.remembered import Kept, Remembered
+from api.remembered import ASKED, Kept, Remembered
 from api.server import protocol
 from tests.api import clock
 
@@ -164,14 +164,14 @@ def test_only_so_much_is_remembered() -> None:
 
 def test_where_all_room_is_taken_what_is_asked_again_is_remembered() -> None:
     kept = Remembered(10_000)
-    texts = (hashlib.shake_128(b"%d" % number).digest(1000) for number in range(5_000))
+    texts = (hashlib.shake_128(b"%d" % number).digest(1000) for number in range(ASKED + 31))
     said = [Kept(text, "tag", None) for text in texts]
     for number in (*range(30), 29):
         kept.put("/v1/search", b"%d" % number, said[number])
     assert kept.get("/v1/search", b"29") == said[29]
     assert kept.size <= 10_000
     # So long ago that it counts as never.
-    for number in (30, *range(31, 5_000), 30):
+    for number in (30, *range(31, ASKED + 31), 30):
         kept.put("/v1/search", b"%d" % number, said[number])
     assert kept.get("/v1/search", b"30") is None
 
