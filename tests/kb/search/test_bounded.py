@@ -59,21 +59,27 @@ def test_how_many_documents_have_a_word_is_known(reader: Reader, word: str) -> N
     assert having <= reader.often(word) <= 2 * having
 
 
+@pytest.fixture
+def asked(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
+    """The plans that the reader was asked for."""
+    plans: list[Plan] = []
+    search = reader.search
+
+    def recorded(plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
+        plans.append(plan)
+        return search(plan, limit=limit, offset=offset, facets=facets)
+
+    monkeypatch.setattr(reader, "search", recorded)
+    return plans
+
+
 @pytest.mark.parametrize("required", [-1, 1, 3])
 def test_no_search_reads_more_than_a_query_may(
-    reader: Reader, monkeypatch: pytest.MonkeyPatch, required: int
+    reader: Reader, asked: list[Plan], monkeypatch: pytest.MonkeyPatch, required: int
 ) -> None:
     monkeypatch.setattr(budget, "BUDGET", 300)
     monkeypatch.setattr(budget, "LEAST", 10)
     allowance = Allowance(reader, len(CORPUS))
-    asked: list[Plan] = []
-    search = reader.search
-
-    def recorded(plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
-        asked.append(plan)
-        return search(plan, limit=limit, offset=offset, facets=facets)
-
-    monkeypatch.setattr(reader, "search", recorded)
     groups = tuple(Group((Way((w,)), Way((v,), (), 0.5))) for w, v in pairwise(WORDS))
     whole = Plan(groups, required=required)
     assert budget.cost(whole, reader.often) > 300
@@ -87,17 +93,9 @@ def test_no_search_reads_more_than_a_query_may(
 
 
 def test_what_words_that_nothing_has_are_added_to_is_not_asked_again(
-    reader: Reader, monkeypatch: pytest.MonkeyPatch
+    reader: Reader, asked: list[Plan]
 ) -> None:
     allowance = Allowance(reader, len(CORPUS))
-    asked: list[Plan] = []
-    search = reader.search
-
-    def recorded(plan: Plan, *, limit: int, offset: int = 0, facets: bool = False) -> Found:
-        asked.append(plan)
-        return search(plan, limit=limit, offset=offset, facets=facets)
-
-    monkeypatch.setattr(reader, "search", recorded)
     frequent, never = Way((WORDS[0],)), Way(("nowhere",))
     nothing = Plan((Group((frequent,)), Group((never,))))
     assert not allowance.search(nothing, limit=5).total
@@ -106,7 +104,7 @@ def test_what_words_that_nothing_has_are_added_to_is_not_asked_again(
     assert asked == [nothing]
     assert allowance.search(replace(more, required=1), limit=5).total
     had = Plan((Group((frequent,)), Group((never, Way((WORDS[1],))))))
-    assert allowance.search(had, limit=5).total == search(had, limit=5).total > 0
+    assert allowance.search(had, limit=5).total == reader.search(had, limit=5).total > 0
 
 
 def test_a_plan_is_narrower_that_must_meet_all_that_another_may(reader: Reader) -> None:
