@@ -16,9 +16,9 @@ from api.guard import encoding_fault
 from api.holder import Held
 from api.remembered import Kept
 from kb.errors import TenkyoError
-from kb.search.japanese import cut
 from kb.search.opening import open_search
 from kb.search.searcher import ADDRESS, Searcher
+from kb.search.words.japanese import cut
 from kb.store.bodies import tag_of
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode

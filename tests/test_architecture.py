@@ -33,6 +33,14 @@ FLOORS = {
     "kb.store": 3,
     "kb.formulas": 4,
     "kb.search": 4,
+    "kb.search.index": 3.6,
+    "kb.search.planning": 3.5,
+    "kb.search.content": 3.4,
+    "kb.search.language": 3.4,
+    "kb.search.backends": 3.3,
+    "kb.search.words": 3.3,
+    "kb.search.budget": 3.2,
+    "kb.search.contract": 3.1,
     "kb.compare": 4,
     "kb.compare.asof": 3,
     "kb.compare.footing": 3,
@@ -95,7 +103,7 @@ def imports(name: str, path: Path) -> Iterator[tuple[str, int]]:
                 yield (full if full in MODULES else node.module or ""), node.lineno
 
 
-def floor(name: str) -> int:
+def floor(name: str) -> float:
     while name not in FLOORS:
         name = name.rpartition(".")[0]
     return FLOORS[name]

@@ -9,7 +9,7 @@ from kb.build.lists import kept_lists, newest_day
 from kb.build.tables import boards, comparisons
 from kb.compare.prepared import address_of
 from kb.quantity.units import UnitRow
-from kb.search.index import LARGE
+from kb.search.index.whole import LARGE
 from kb.store.bodies import tag_of
 from kb.store.pages import DEFAULT_LIMIT, page, write_cursor
 from kb.store.rows import short

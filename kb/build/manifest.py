@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from kb.search.index import INDEX, STABLE_FILES
+from kb.search.index.whole import INDEX, STABLE_FILES
 from kb.store.bodies import BODIES, TABLE
 from kb.store.marks import TAGS
 from kb.store.snapshot import FORMAT

@@ -32,8 +32,8 @@ from kb.publish.since import past_with
 from kb.publish.state import SITE_FILES
 from kb.quantity.units import PintUnits, UnitRow, Units
 from kb.records.collection import PackRecords
-from kb.search.guide import guide_pages
-from kb.search.index import LARGE, indexing
+from kb.search.content.guide import guide_pages
+from kb.search.index.whole import LARGE, indexing
 from kb.settings import site_folder
 from kb.store.bodies import write_bodies
 from kb.store.snapshot import Snapshot

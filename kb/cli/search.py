@@ -8,7 +8,7 @@ import click
 
 from kb.cli._shared import emit, format_option, language_option, output_option, say
 from kb.errors import QueryError, TenkyoError
-from kb.search.labels import KIND_LABELS
+from kb.search.content.labels import KIND_LABELS
 from kb.store.snapshot import open_snapshot
 from kb.views.label import Label
 from kb.views.search import Hit, SearchResult, Segment

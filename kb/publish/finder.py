@@ -14,12 +14,12 @@ from kb.publish.page import LANGUAGES
 from kb.publish.sheets import EVERY
 from kb.publish.words import N_, TABLES
 from kb.quantity.words import unit_words
-from kb.search.analysis import Analyzer
-from kb.search.claims import claim_documents
-from kb.search.documents import SearchDocument, definitions
-from kb.search.guide import guide_pages
-from kb.search.index import bases_of
+from kb.search.content.claims import claim_documents
+from kb.search.content.documents import SearchDocument, definitions
+from kb.search.content.guide import guide_pages
+from kb.search.index.whole import bases_of
 from kb.search.page import BLOCK, Cut, page_block, page_head
+from kb.search.words.analysis import Analyzer
 from kb.settings import site_folder
 from kb.views.catalog import Catalog
 from kb.views.claim import Claim

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from kb.search.analysis import Analyzer
-from kb.search.archive import Archive
+from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet, Filter, Group, Plan, Way
-from kb.search.documents import SearchDocument
-from kb.search.lexicon import Lexicon
-from kb.search.naming import (
+from kb.search.index.archive import Archive
+from kb.search.planning.ways import pairs_of
+from kb.search.words.analysis import Analyzer
+from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import (
     BOTH,
     PROPERTY,
     ROLE,
@@ -19,7 +20,6 @@ from kb.search.naming import (
     pair_name,
     twin_name,
 )
-from kb.search.ways import pairs_of
 
 _OF_THINGS = ("claim", "entity")
 _NAMES = 6

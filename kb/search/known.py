@@ -2,11 +2,11 @@
 
 from functools import cached_property
 
-from kb.search.analysis import Analyzer
-from kb.search.index import Meta
-from kb.search.lexicon import Lexicon
-from kb.search.naming import PROPERTY, having, name_of, number_of
-from kb.search.query import PropertyInfo
+from kb.search.index.whole import Meta
+from kb.search.language.query import PropertyInfo
+from kb.search.words.analysis import Analyzer
+from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import PROPERTY, having, name_of, number_of
 from kb.store.snapshot import Snapshot
 
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kb.search.completion import SEPARATOR
-from kb.search.lexicon import Lexicon
-from kb.search.spelling import corrected, other_number
+from kb.search.index.completion import SEPARATOR
+from kb.search.planning.spelling import corrected, other_number
+from kb.search.words.lexicon import Lexicon
 
 _SHORTEST, _LONGEST = 3, 20
 """Characters of a word that may be the beginning of another."""

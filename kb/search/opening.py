@@ -13,11 +13,11 @@ from pathlib import Path
 from kb.errors import SnapshotError, install
 from kb.quantity.units import TableUnits
 from kb.search.contract import Engine, Reader
-from kb.search.index import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
-from kb.search.japanese import dictionary_version
-from kb.search.reuse import signature
-from kb.search.seal import is_ours, is_whole, seal
+from kb.search.index.reuse import signature
+from kb.search.index.seal import is_ours, is_whole, seal
+from kb.search.index.whole import ENGINE_FILES, INDEX, Meta, engines, read_meta, rebuild
 from kb.search.searcher import Searcher
+from kb.search.words.japanese import dictionary_version
 from kb.settings import state_folder
 from kb.store.snapshot import Snapshot
 

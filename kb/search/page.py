@@ -18,9 +18,12 @@ from typing import Any
 
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
-from kb.search.analysis import STOP, Analyzer, Token
-from kb.search.asking import COMPARING, DOING, PASSED, QUESTIONS, RATED, asked_by
-from kb.search.bonuses import (
+from kb.search.content.documents import SearchDocument
+from kb.search.content.labels import KIND_LABELS, KIND_WORDS
+from kb.search.content.texts import asked_by
+from kb.search.contract import K1, WEIGHTS, B, Facet
+from kb.search.planning.asking import COMPARING, DOING, PASSED, QUESTIONS, RATED
+from kb.search.planning.bonuses import (
     AHEAD,
     ALL_BONUS,
     ALL_MET,
@@ -38,14 +41,12 @@ from kb.search.bonuses import (
     SOME_OF_VALUE,
     VALUE_ASKED,
 )
-from kb.search.contract import K1, WEIGHTS, B, Facet
-from kb.search.documents import SearchDocument
-from kb.search.figures import number_text
-from kb.search.labels import KIND_LABELS, KIND_WORDS
-from kb.search.named import PAIR_BONUS, WORD_BONUS
-from kb.search.stems import STEM
-from kb.search.superlatives import in_pages
-from kb.search.ways import HELD_WORDS, OTHER_WORDS
+from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
+from kb.search.planning.superlatives import in_pages
+from kb.search.planning.ways import HELD_WORDS, OTHER_WORDS
+from kb.search.words.analysis import STOP, Analyzer, Token
+from kb.search.words.figures import number_text
+from kb.search.words.stems import STEM
 from kb.views.catalog import Catalog
 from kb.vocab import ValueType
 

@@ -10,25 +10,25 @@ from kb.errors import QueryError
 from kb.quantity.folding import fold_text
 from kb.quantity.units import TableUnits
 from kb.search.about import About
-from kb.search.analysis import Analyzer
-from kb.search.archive import Archive
 from kb.search.budget import Allowance
-from kb.search.completion import Completer
 from kb.search.contract import Found, Reader, Way
-from kb.search.cursor import visible
 from kb.search.dressing import Answer, FacetDresser, as_hits
-from kb.search.hits import Hits, numbers_of
-from kb.search.homophones import RUN, homophone
-from kb.search.index import INDEX, Meta
+from kb.search.index.archive import Archive
+from kb.search.index.completion import Completer
+from kb.search.index.hits import Hits, numbers_of
+from kb.search.index.whole import INDEX, Meta
 from kb.search.known import SnapshotNames
-from kb.search.lexicon import Lexicon
+from kb.search.language.cursor import visible
+from kb.search.language.parser import parse_query
+from kb.search.language.query import MAX_LENGTH, Query
 from kb.search.meant import meant
-from kb.search.naming import name_of
-from kb.search.parser import parse_query
-from kb.search.plan import Planned, Planner
-from kb.search.query import MAX_LENGTH, Query
-from kb.search.synonyms import Synonyms
+from kb.search.planning.plan import Planned, Planner
 from kb.search.widening import Widener
+from kb.search.words.analysis import Analyzer
+from kb.search.words.homophones import RUN, homophone
+from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import name_of
+from kb.search.words.synonyms import Synonyms
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
 from kb.views.codec import decode, encode

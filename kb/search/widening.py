@@ -7,8 +7,8 @@ from itertools import islice
 from kb.search.about import About
 from kb.search.budget import narrower
 from kb.search.contract import Found, Plan, Reader
-from kb.search.lexicon import Lexicon
-from kb.search.plan import Planned
+from kb.search.planning.plan import Planned
+from kb.search.words.lexicon import Lexicon
 
 _FEW = 10
 """Hits that are so few that what has only some of the words is worth to be shown behind them."""

@@ -226,7 +226,7 @@ window.tenkyoFinder = (head) => {
     sorted = [...terms.keys()].sort();
   }
 
-  // Other words for the same thing, as kb/search/synonyms.py has it: a label stands for all names,
+  // Other words for the same thing, as kb/search/words/synonyms.py has it: a label stands for all names,
   // another name for the labels; a name with a digit in it for nothing but itself.
   function link(labels, further) {
     const words = (parts) => parts.map((part) => part.text), specific = (list) => /[0-9]/.test(list.join(""));

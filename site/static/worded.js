@@ -1,4 +1,4 @@
-// Comparisons in running words, as kb/search/worded.py reads them: `memory bandwidth over 4 TB/s`, `メモリ帯域 4TB/s以上`, `pue < 1.2`.
+// Comparisons in running words, as kb/search/language/worded.py reads them: `memory bandwidth over 4 TB/s`, `メモリ帯域 4TB/s以上`, `pue < 1.2`.
 // Also units in words, which are read as the figure that they are.
 "use strict";
 window.tenkyoWorded = (finder, { valued, bound }) => {

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from kb.errors import SnapshotError
 from kb.search.backends._damage import TELLING_OF_DAMAGE
+from kb.search.backends._facets import Counts, FacetColumns, FacetWriter
 from kb.search.backends._queries import ANYWHERE, HIGH, LOW, NAMES, PAIRS, Queries
 from kb.search.contract import (
     COUNTED,
@@ -21,7 +22,6 @@ from kb.search.contract import (
     Plan,
     Progress,
 )
-from kb.search.facets import Counts, FacetColumns, FacetWriter
 
 _HEAP = 256_000_000
 _VALUES = 65_000

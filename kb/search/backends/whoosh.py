@@ -14,7 +14,9 @@ from typing import Any
 import numpy as np
 
 from kb.errors import SnapshotError
-from kb.search.arrays import Ids
+from kb.search.backends._arrays import Ids
+from kb.search.backends._columns import Columns, ColumnWriter
+from kb.search.backends._postings import EMPTY, PostingCache, Postings, best, meet, total, where
 from kb.search.backends._segments import (
     NAMES,
     NUMBERS,
@@ -23,7 +25,6 @@ from kb.search.backends._segments import (
     texts_of,
     writer_into,
 )
-from kb.search.columns import Columns, ColumnWriter
 from kb.search.contract import (
     K1,
     WEIGHTS,
@@ -37,7 +38,6 @@ from kb.search.contract import (
     Progress,
     Way,
 )
-from kb.search.postings import EMPTY, PostingCache, Postings, best, meet, total, where
 
 _CACHE_BYTES = 24_000_000
 _KEPT_COUNTS = 8_192

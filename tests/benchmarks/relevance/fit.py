@@ -21,11 +21,13 @@ import numpy as np
 import numpy.typing as npt
 import yaml
 
-from kb.search import bonuses, contract, documents, ways, widening, wider
+from kb.search import contract, widening
 from kb.search.backends.whoosh import WhooshReader
+from kb.search.content import documents
 from kb.search.contract import Found, Plan
-from kb.search.grouping import Grouper
 from kb.search.opening import open_search
+from kb.search.planning import bonuses, ways, wider
+from kb.search.planning.grouping import Grouper
 from kb.search.searcher import Searcher
 from kb.store.snapshot import open_snapshot
 from tests.benchmarks.relevance.judging import DEPTH, Judge, ndcg

@@ -31,8 +31,8 @@ from functools import lru_cache
 from math import isclose, log2
 from typing import Any
 
+from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
-from kb.search.documents import SearchDocument
 
 DEPTH = 10
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kb.errors import QueryError
+from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
-from kb.search.documents import SearchDocument
+from kb.search.language.query import MAX_LENGTH
 from kb.search.opening import open_search
-from kb.search.query import MAX_LENGTH
 from kb.search.searcher import Searcher
 from kb.store.snapshot import open_snapshot
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from kb.search.query import MAX_LENGTH
+from kb.search.language.query import MAX_LENGTH
 from kb.search.searcher import Searcher
 
 _HEADS = (*"abcdefghijklmnopqrstuvwxyz0123456789", *"メ帯学装性消電")

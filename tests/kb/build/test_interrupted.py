@@ -15,7 +15,7 @@ import pytest
 from ingest.pack.load import load_pack
 from kb.build.manifest import intact
 from kb.build.run import BuildOptions, build
-from kb.search.index import INDEX
+from kb.search.index.whole import INDEX
 from kb.store.snapshot import open_snapshot
 from kb.store.swap import SNAPSHOTS, current
 

@@ -17,8 +17,8 @@ from kb.build.manifest import intact
 from kb.build.run import BuildOptions, build
 from kb.publish.state import SITE, SITE_FILES, STATE
 from kb.records.collection import PackRecords
-from kb.search.index import ENGINE_FILES
-from kb.search.seal import SEAL
+from kb.search.index.seal import SEAL
+from kb.search.index.whole import ENGINE_FILES
 from kb.store.snapshot import open_snapshot
 from kb.store.swap import SNAPSHOTS, current, leave_spare, remove, retire
 

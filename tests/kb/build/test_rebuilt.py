@@ -9,10 +9,10 @@ import pytest
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
 from kb.publish.state import SITE_FILES, STATE
-from kb.search.index import ENGINE_FILES, INDEX
+from kb.search.index.reuse import CUTS
+from kb.search.index.seal import SEAL
+from kb.search.index.whole import ENGINE_FILES, INDEX
 from kb.search.opening import open_search
-from kb.search.reuse import CUTS
-from kb.search.seal import SEAL
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot
 from kb.store.swap import SNAPSHOTS, leave_spare

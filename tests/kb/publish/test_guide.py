@@ -13,7 +13,7 @@ from kb.audit.families import FAMILIES
 from kb.formulas.expression import FUNCTIONS
 from kb.publish.page import LANGUAGES
 from kb.publish.pages.guide import folder, names, texts
-from kb.search.guide import guide_pages
+from kb.search.content.guide import guide_pages
 
 
 def text_of(name: str, lang: str) -> str:

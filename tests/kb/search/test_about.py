@@ -9,10 +9,10 @@ import pytest
 
 from kb.quantity.units import PintUnits
 from kb.search import widening
-from kb.search.index import indexing
-from kb.search.naming import SUBJECT, name_of
+from kb.search.index.whole import indexing
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
+from kb.search.words.naming import SUBJECT, name_of
 from kb.store.snapshot import Snapshot
 from kb.views.catalog import GlossaryTerm, NamedComparison
 from kb.views.claim import Citation

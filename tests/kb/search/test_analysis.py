@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.quantity.units import PintUnits, TableUnits
-from kb.search.analysis import Analyzer, singular
+from kb.search.words.analysis import Analyzer, singular
 
 ANALYZER = Analyzer(PintUnits(), {"[information]/[time]": "GB/s", "[count_gpu]": "GPU"})
 

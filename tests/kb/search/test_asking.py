@@ -2,9 +2,9 @@
 
 import pytest
 
-from kb.search.asking import heads, said
-from kb.search.named import Named, Span
-from kb.search.ways import Part
+from kb.search.planning.asking import heads, said
+from kb.search.planning.named import Named, Span
+from kb.search.planning.ways import Part
 
 
 def _parts(*words: str) -> list[Part]:

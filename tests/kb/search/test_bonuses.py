@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from kb.quantity.units import PintUnits
-from kb.search.index import indexing
+from kb.search.index.whole import indexing
 from kb.search.opening import open_search
 from kb.search.searcher import Searcher
 from kb.store.snapshot import Snapshot

@@ -9,7 +9,7 @@ import pytest
 from kb.search import budget
 from kb.search.budget import Allowance
 from kb.search.contract import Found, Group, Plan, Reader, Way
-from kb.search.index import engines
+from kb.search.index.whole import engines
 from tests.kb.search.test_engines import CORPUS, WORDS, one
 
 

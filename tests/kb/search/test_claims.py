@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kb.search.claims import claim_documents
+from kb.search.content.claims import claim_documents
 from kb.vocab import Verification
 from tests.kb import builders as make
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from kb.search.contract import Group, Plan, Way
-from kb.search.coverage import COVERED, FILLING, Coverage
-from kb.search.index import engines
-from kb.search.lexicon import Lexicon, write_lexicon
-from kb.search.ways import OTHER_WORDS
+from kb.search.index.whole import engines
+from kb.search.planning.coverage import COVERED, FILLING, Coverage
+from kb.search.planning.ways import OTHER_WORDS
+from kb.search.words.lexicon import Lexicon, write_lexicon
 from tests.kb.search.test_engines import CORPUS
 
 OFTEN = {"rack": 100, "heat": 10, "tank": 1, "cold": 10, "only": 50}

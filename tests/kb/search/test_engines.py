@@ -28,7 +28,7 @@ from kb.search.contract import (
     Reader,
     Way,
 )
-from kb.search.index import engines
+from kb.search.index.whole import engines
 
 WORDS = ["gpu", "帯域", "電力", "hbm3", "allreduce", "3350gb/s", "nvlink", "rack", "冷却", "zero"]
 

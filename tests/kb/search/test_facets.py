@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kb.search.backends._facets import FacetColumns, FacetWriter
 from kb.search.contract import COUNTED, LEADING, Facet, Filter
-from kb.search.facets import FacetColumns, FacetWriter
 
 ROWS = [
     {

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from kb.search.contract import PAIR, Way
-from kb.search.grouping import Grouper
-from kb.search.lexicon import Lexicon, write_lexicon
-from kb.search.nearby import Nearby
-from kb.search.ways import Part, other_way
+from kb.search.planning.grouping import Grouper
+from kb.search.planning.nearby import Nearby
+from kb.search.planning.ways import Part, other_way
+from kb.search.words.lexicon import Lexicon, write_lexicon
 
 
 @pytest.fixture

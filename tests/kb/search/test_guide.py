@@ -2,7 +2,7 @@
 
 import pytest
 
-from kb.search.guide import plain_text
+from kb.search.content.guide import plain_text
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 
 from kb.errors import SnapshotError
 from kb.quantity.units import PintUnits
-from kb.search.analysis import Analyzer
-from kb.search.documents import SearchDocument
-from kb.search.gather import Cutter
-from kb.search.hits import FILES, Hits, HitWriter, numbers_of
+from kb.search.content.documents import SearchDocument
+from kb.search.index.gather import Cutter
+from kb.search.index.hits import FILES, Hits, HitWriter, numbers_of
+from kb.search.words.analysis import Analyzer
 from kb.views.codec import decode
 from kb.views.label import Label
 from kb.views.search import Hit, HitStanding

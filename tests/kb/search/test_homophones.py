@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.search.homophones import RUN, homophone
-from kb.search.japanese import reading
-from kb.search.lexicon import Lexicon, write_lexicon
+from kb.search.words.homophones import RUN, homophone
+from kb.search.words.japanese import reading
+from kb.search.words.lexicon import Lexicon, write_lexicon
 
 NAMES = {
     "集団通信": 5,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kb.search.kana import HIRAGANA, katakana_of, variants, without_particle
+from kb.search.words.kana import HIRAGANA, katakana_of, variants, without_particle
 
 
 @pytest.mark.parametrize(

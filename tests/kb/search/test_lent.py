@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kb.search.lent import described_names, lent_names
+from kb.search.content.lent import described_names, lent_names
 from kb.views.label import Label, Ref
 from tests.kb import builders as make
 

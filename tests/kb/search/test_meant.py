@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.search.completion import SEPARATOR
-from kb.search.lexicon import Lexicon, write_lexicon
+from kb.search.index.completion import SEPARATOR
 from kb.search.meant import Meant, begun, meant
+from kb.search.words.lexicon import Lexicon, write_lexicon
 
 KNOWN = {"colossus": 3, "cold": 90, "good": 40, "google": 9, "googlecloud": 8, "pue": 7, "node": 4}
 KANA = {"アクセス": 50, "アクセラレータ": 20, "サーバ": 30, "サーマル": 2}

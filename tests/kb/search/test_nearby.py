@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from kb.search.figures import number_text
-from kb.search.lexicon import Lexicon, write_lexicon
-from kb.search.nearby import Nearby
-from kb.search.ways import Part
+from kb.search.planning.nearby import Nearby
+from kb.search.planning.ways import Part
+from kb.search.words.figures import number_text
+from kb.search.words.lexicon import Lexicon, write_lexicon
 
 Ask = Callable[..., tuple[str, ...]]
 

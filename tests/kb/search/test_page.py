@@ -3,11 +3,11 @@
 from typing import Any
 
 from kb.quantity.units import PintUnits
-from kb.search.analysis import Analyzer
-from kb.search.claims import documents
-from kb.search.documents import SearchDocument
-from kb.search.index import bases_of
+from kb.search.content.claims import documents
+from kb.search.content.documents import SearchDocument
+from kb.search.index.whole import bases_of
 from kb.search.page import page_block, page_head
+from kb.search.words.analysis import Analyzer
 from kb.views.label import Label
 from tests.kb import builders as make
 

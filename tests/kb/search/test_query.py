@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from kb.errors import NotFoundError, QueryError
 from kb.quantity.units import PintUnits
-from kb.search import worded
 from kb.search.contract import Bound, Facet, Filter
-from kb.search.parser import parse_query
-from kb.search.query import PropertyInfo, Query
+from kb.search.language import worded
+from kb.search.language.parser import parse_query
+from kb.search.language.query import PropertyInfo, Query
 
 UNITS = PintUnits()
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kb.search.ranked import BEST, HIGHEST, LOWEST, OTHERS, PLACES, WORST, ranked
+from kb.search.content.ranked import BEST, HIGHEST, LOWEST, OTHERS, PLACES, WORST, ranked
 from kb.views.claim import Claim
 from kb.views.label import Label, Ref
 from kb.vocab import Rank

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from kb.errors import BuildError, NotFoundError, QueryError, SnapshotError
 from kb.quantity.units import PintUnits
 from kb.search import budget
-from kb.search.index import ENGINE_FILES, INDEX, choose_engine, indexing
+from kb.search.index.seal import is_ours
+from kb.search.index.whole import ENGINE_FILES, INDEX, choose_engine, indexing
 from kb.search.opening import open_search
-from kb.search.seal import is_ours
 from kb.search.searcher import Searcher
 from kb.store.pages import CursorError
 from kb.store.snapshot import Snapshot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kb.search.sounds import SHORTEST, alike, heard, sounds
+from kb.search.words.sounds import SHORTEST, alike, heard, sounds
 
 
 def _same(katakana: str, name: str) -> bool:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from kb.search.asking import SLIPS
-from kb.search.lexicon import Lexicon, write_lexicon
-from kb.search.spelling import corrected, typed_words
-from kb.search.ways import Part
+from kb.search.planning.asking import SLIPS
+from kb.search.planning.spelling import corrected, typed_words
+from kb.search.planning.ways import Part
+from kb.search.words.lexicon import Lexicon, write_lexicon
 
 WORDS = {
     "slurm": 8,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.errors import SnapshotError
-from kb.search.synonyms import Synonyms, synonyms, write_synonyms
+from kb.search.words.synonyms import Synonyms, synonyms, write_synonyms
 from kb.views.label import Label
 from tests.kb import builders as make
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kb.search.twins import Twins
+from kb.search.content.twins import Twins
 from kb.views.label import Label
 from tests.kb import builders as make
 

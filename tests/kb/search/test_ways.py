@@ -3,7 +3,14 @@
 import pytest
 
 from kb.search.contract import Group, Way
-from kb.search.ways import Part, is_joined, numbered, rounded_way, single_words, whole_names
+from kb.search.planning.ways import (
+    Part,
+    is_joined,
+    numbered,
+    rounded_way,
+    single_words,
+    whole_names,
+)
 
 KNOWN = {"llama3", "nvlink5"}
 

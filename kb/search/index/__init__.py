@@ -1,0 +1,1 @@
+"""The files of an index: written by the build, mapped by a reader."""

@@ -1,0 +1,1 @@
+"""The query language: what may be asked, and how it is read."""

@@ -1,0 +1,281 @@
+"""What it is worth that words of a query are the whole of a name."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from kb.search.planning.asking import DOING, QUESTIONS
+from kb.search.planning.named import PAIR_BONUS, WORD_BONUS, Named, Span, words_of
+from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
+from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import (
+    CLASS,
+    HEAD,
+    LENT,
+    OWN,
+    PROPERTY,
+    ROLE,
+    SUBJECT,
+    VALUE,
+    WORD,
+    back_name,
+    having,
+    name_of,
+    pair_name,
+    row_name,
+    twin_name,
+)
+from kb.search.words.stems import stem_of
+from kb.search.words.synonyms import Words
+
+_LONGEST_NAME = 8
+_MEASURED = re.compile(r"[0-9.]+[^0-9.]")
+"""How a number with its unit, or a count, begins."""
+_KEPT_NAMES = 4_096
+"""Names that are kept with what is known of them; readers ask for the same again and again."""
+EXACT_BONUS = 60.0
+"""Added to the score where the query is the whole of a name."""
+NAMED_BONUS = 8.0
+"""Added where a run of the query's words is the whole name of a subject or property."""
+CLASS_BONUS = 10.0
+"""Added where it is the name of who makes a thing, or of what that is one of."""
+HEAD_BONUS = 12.0
+"""Added where a name ends with all words of a query for one kind: bus bandwidth is a bandwidth."""
+ALL_BONUS = 20.0
+"""Added for the claims of what all words of the query are the name of."""
+TWIN_BONUS, ROW_BONUS = 40.0, 40.0
+"""Added where things are compared: for the pages that share the name of one, and for a comparison
+with it as a row; one that has both as rows is worth twice as much."""
+FIGURE_BONUS = 16.0
+"""Added where a figure of the query is the value of a claim."""
+FURTHER_BONUS = 20.0
+"""Added for each word more than one of the name of a property, short of the whole name."""
+ASKED_BONUS = PAIR_BONUS + WORD_BONUS
+"""The same where one word of its name is a question and another is of the query: why, stop."""
+LENT_NAME = 0.6
+"""What a name counts for that a thing has from what it is called after."""
+AHEAD = 2.0
+"""How many times the name of a thing counts beside that of a property which it does not have."""
+PAPER_BONUS = 2 * PAIR_BONUS
+"""Added for the source that describes a thing, where it is asked for as such: the paper on PaLM;
+and for the open questions about a thing, where it is asked whether that is confirmed."""
+BEGUN_BONUS = 20.0
+"""Added where the whole name is a word that begins as was asked."""
+
+
+class Worth(NamedTuple):
+    """How many times a name counts, by what has it."""
+
+    own: float
+    """For what has it as a name of its own."""
+    subject: float
+    """For the claims of a thing that has it."""
+    beside: float
+    """For the claims of a property that has it, beside a figure or the name of a thing."""
+
+
+ALL_MET = Worth(own=3, subject=3, beside=2)
+VALUE_ASKED = Worth(own=6, subject=5, beside=4)
+"""Of a thing and a property both named: first its values, then what else has the words."""
+COMPARED = Worth(own=5, subject=2, beside=1)
+SOME_MET = Worth(own=3, subject=2, beside=1)
+"""Where not all words are met, a value of another thing is no answer, but the pages are."""
+SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)
+"""The same, where a value is asked for."""
+
+
+class Namer:
+    """Finds whole names among the words of a query."""
+
+    def __init__(self, names: Lexicon, synonyms: Mapping[Words, tuple[Words, ...]]) -> None:
+        self.names = names
+        self.synonyms = synonyms
+        self._number = lru_cache(maxsize=_KEPT_NAMES)(names.number)
+
+    def named(self, parts: Sequence[Part], asked: Sequence[str] = ()) -> Named:
+        """Return words with the whole names that they make; none that is part of a longer one.
+
+        `asked` are the words that only ask.
+        """
+        spans = self._whole(parts)
+        things = [span for span in spans if self._is_thing(span.name)]
+        # Of a maker, too, something may be asked: what it offers.
+        having = [span for span in spans if self._has_role(SUBJECT + span.name)]
+        if not having:
+            return Named(parts, spans, things, {}, False, False)
+        words = words_of(parts, having) | words_of(parts, filter(self._is_property, spans))
+        beside = [part.text for part in parts if part.text not in words]
+        if beside:
+            asked = [word for word in asked if word not in DOING]
+        found = self._pairs((), having, asked)
+        pairs = [self._pairs(spans, [thing], [*beside, *asked]) for thing in having]
+        known = {name: bonus for one in reversed(pairs) for name, bonus in one.items()}
+        several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
+        return Named(parts, spans, things, known, bool(found), several)
+
+    def places(self, parts: Sequence[Part]) -> frozenset[int]:
+        """Return the places of the words that are part of a name of several words."""
+        spans = (span for span in self._whole(parts) if span.last > span.first)
+        return frozenset([n for span in spans for n in range(span.first, span.last + 1)])
+
+    def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:
+        """Return the whole names that words make, and what each is worth."""
+        bonuses: dict[str, float] = {}
+        parts = named.parts
+        if not named.spans:
+            figures = [VALUE + part.text for part in parts if part.text[:1].isdigit()]
+            return tuple(dict.fromkeys(figures, FIGURE_BONUS).items())
+        # A figure says which value is asked for as the name of a thing does.
+        beside = [Span(n, n, "") for n, part in enumerate(parts) if is_figure(part)]
+        classes = [span for span in named.spans if self._has_role(CLASS + span.name)]
+        beside += named.things
+        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+        figures = [p.text for n, p in enumerate(parts) if p.text[:1].isdigit() and n not in within]
+        ahead = AHEAD if not figures and self._asks_in_vain(named) else 1
+        for span in named.spans:
+            first, last, name = span
+            bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
+            others = self.synonyms.get(tuple(part.text for part in parts[first : last + 1]), ())
+            own = worth.own * (ahead if span in named.things else 1)
+            bonuses.setdefault(OWN + name, bonus * own)
+            if first == 0 and last == len(parts) - 1:
+                bonus = max(bonus, ALL_BONUS)
+                if not named.asks_value:
+                    bonuses[OWN + name] = EXACT_BONUS
+                for words in () if named.asks_value else others:
+                    bonuses.setdefault(OWN + name_of(words), EXACT_BONUS * OTHER_WORDS)
+            others_named = beside if span in classes else [*beside, *classes]
+            asked = any(_apart(span, other) for other in others_named)
+            bonuses.setdefault(SUBJECT + name, bonus * worth.subject)
+            bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else 1))
+            bonuses.setdefault(CLASS + name, CLASS_BONUS)
+            for other in filter(self._of_claims, map(name_of, others)):
+                bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
+                bonuses.setdefault(CLASS + other, CLASS_BONUS)
+            if span in classes:
+                asked_of = (LENT + thing.name + name for thing in named.things)
+                bonuses.update(dict.fromkeys(asked_of, PAPER_BONUS))
+        if worth is COMPARED:
+            bonuses.update(self._compared(named))
+        bonuses.update(named.pairs)
+        bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
+        return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
+
+    def _compared(self, named: Named) -> Iterator[tuple[str, float]]:
+        """Yield the pages of the things that are compared, and the comparisons of both."""
+        for number in (n for thing in named.things for n in self._numbers(SUBJECT + thing.name)):
+            yield twin_name(number), TWIN_BONUS
+            yield row_name(number), ROW_BONUS
+
+    def beside_figure(self, named: Named) -> bool:
+        """Tell whether a figure that is no part of a name stands beside names of no property."""
+        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+        figure = any(
+            _MEASURED.match(part.text) for n, part in enumerate(named.parts) if n not in within
+        )
+        return figure and not any(
+            True for span in named.spans for _ in self._numbers(PROPERTY + span.name)
+        )
+
+    def heads(self, named: Named) -> tuple[tuple[str, float], ...]:
+        """Return the ends of names that all words make together, and what each is worth."""
+        last = len(named.parts) - 1
+        names = dict.fromkeys(s.name for s in named.spans if (s.first, s.last) == (0, last))
+        return tuple((HEAD + name, HEAD_BONUS) for name in names)
+
+    def _pairs(
+        self, spans: Sequence[Span], things: Sequence[Span], words: Sequence[str]
+    ) -> dict[str, float]:
+        """Return what the claims of things on the properties that are named are worth.
+
+        `words` stand beside the things. What nothing is claimed of is left out.
+        """
+        found: dict[str, float] = {}
+        for thing in things:
+            # What is called after a thing is meant where that itself has nothing of the kind.
+            own = self._pairs_of(SUBJECT, thing, spans, words)
+            maker = self._has_role(CLASS + thing.name)
+            lent = {} if own or maker else self._pairs_of(LENT, thing, spans, words)
+            found |= own or {name: bonus * LENT_NAME for name, bonus in lent.items()}
+        return found
+
+    def _pairs_of(
+        self, mark: str, thing: Span, spans: Sequence[Span], words: Sequence[str]
+    ) -> dict[str, float]:
+        """Return the same for what has the name of one thing, as its own or lent: by `mark`."""
+        found: dict[str, float] = {}
+        for number in self._numbers(mark + thing.name):
+            for span in spans:
+                for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
+                    name = pair_name(number, prop)
+                    # Who offers it: the thing may be the value of what is asked for.
+                    known = self._number(name) is not None
+                    found[name if known else back_name(number, prop)] = PAIR_BONUS
+            for stem in dict.fromkeys(map(stem_of, words)):
+                for prop in self._numbers(WORD + stem):
+                    name = pair_name(number, prop)
+                    worth = found.get(name, WORD_BONUS - FURTHER_BONUS) + FURTHER_BONUS
+                    if stem in QUESTIONS and name in found:
+                        found[name] = ASKED_BONUS
+                    elif worth < PAIR_BONUS:
+                        found[name] = worth
+        return {name: bonus for name, bonus in found.items() if self._number(name) is not None}
+
+    def _numbers(self, name: str) -> Iterator[int]:
+        return having(self._number, name)
+
+    def _is_thing(self, name: str) -> bool:
+        return self._has_role(SUBJECT + name) and not self._has_role(CLASS + name)
+
+    def _is_property(self, span: Span) -> bool:
+        """Tell whether several words are the name of a property."""
+        return span.last > span.first and any(self._numbers(PROPERTY + span.name))
+
+    def _asks_in_vain(self, named: Named) -> bool:
+        """Tell whether a property is named beside things of which it is not claimed."""
+        others = (span for span in named.spans if span not in named.things)
+        return not named.asks_value and any(
+            any(self._numbers(PROPERTY + span.name)) for span in others
+        )
+
+    def _of_claims(self, name: str) -> bool:
+        """Tell whether claims have a name for their property, or things for their class."""
+        return self._has_role(PROPERTY + name) or self._has_role(CLASS + name)
+
+    def _whole(self, parts: Sequence[Part]) -> list[Span]:
+        """Return the whole names that words make, without those that others take words from.
+
+        A longer one takes them all; of `how much memory bandwidth` the bandwidth takes the memory.
+        """
+        every = self._spans(parts)
+        if len(every) < 2:
+            return every
+        whole = [one for one in every if not any(_within(one, other) for other in every)]
+        asking = [one for one in whole if parts[one.first].text in QUESTIONS]
+        lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
+        return [one for one in whole if one not in lost]
+
+    def _spans(self, parts: Sequence[Part]) -> list[Span]:
+        """Return the runs of words that are whole names."""
+        words = [part.text for part in parts]
+        found: list[Span] = []
+        for first in range(len(words)):
+            for last in range(first, min(first + _LONGEST_NAME, len(words))):
+                if last > first and parts[last].parted:
+                    break
+                name = name_of(words[first : last + 1])
+                if name and self._number(name) is not None:
+                    found.append(Span(first, last, name))
+        return found
+
+    def _has_role(self, name: str) -> bool:
+        return self._number(ROLE + name) is not None
+
+
+def _within(one: Span, other: Span) -> bool:
+    return one != other and other.first <= one.first and one.last <= other.last
+
+
+def _apart(one: Span, other: Span) -> bool:
+    return other.last < one.first or other.first > one.last

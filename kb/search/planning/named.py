@@ -1,0 +1,50 @@
+"""The words of a query with the names that they make."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from kb.frozen import frozen
+from kb.search.planning.ways import Part
+
+PAIR_BONUS, WORD_BONUS = 220.0, 150.0
+"""Added for the claims of a thing on a property, where both are named; where a word of the name
+of the property is."""
+
+
+class Span(NamedTuple):
+    """A run of words that is a whole name: its first and last word, and the name."""
+
+    first: int
+    last: int
+    name: str
+
+
+@frozen
+class Named:
+    """The words of a query, with the names that they make."""
+
+    parts: Sequence[Part]
+    spans: Sequence[Span]
+    things: Sequence[Span]
+    """Those that name a thing which claims are about."""
+    pairs: Mapping[str, float]
+    """What the claims of the things on the properties that are named are worth; such there are."""
+    asked: bool
+    """Whether words that only ask do so for some of these: `when` for what has a date."""
+    several: bool
+    """Whether more than one of the things has what is asked for."""
+
+    @property
+    def asks_value(self) -> bool:
+        """Tell whether they ask for a value that something has."""
+        return bool(self.pairs)
+
+    @property
+    def has_value(self) -> bool:
+        """Tell whether a property that they name by several words is claimed of the thing."""
+        return max(self.pairs.values(), default=0.0) > WORD_BONUS
+
+
+def words_of(parts: Sequence[Part], spans: Iterable[Span]) -> frozenset[str]:
+    """Return the words of names."""
+    return frozenset(p.text for span in spans for p in parts[span.first : span.last + 1])

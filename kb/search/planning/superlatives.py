@@ -1,0 +1,188 @@
+"""Words that ask for the most or the least of something, and the values that they ask for."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import replace
+from typing import NamedTuple
+
+from kb.search.content.ranked import BEST, HIGHEST, LOWEST, OTHERS, PAGE, PLACES, WORST
+from kb.search.contract import Plan
+from kb.search.planning.named import Named, words_of
+from kb.search.planning.ways import Part
+from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import CLASS, PROPERTY, RANKED, ROLE, WORD, having
+from kb.search.words.stems import stem_of
+
+_SIZE = ("size", "count", "capacity", "number", "scale", "規模", "数", "容量", "大きさ")
+_SPEED = ("bandwidth", "speed", "rate", "帯域", "速度")
+_TIME = ("time", "duration", "term", "期間", "時間")
+_COST = ("cost", "price", "investment", "費用", "投資")
+_WORK = ("tflop", "flop")
+_WORDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("highest", "max", "maximum", "greatest", "最高"), (HIGHEST, ())),
+    **dict.fromkeys(("most", "biggest", "largest", "最大", "最多"), (HIGHEST, _SIZE)),
+    **dict.fromkeys(("lowest", "min", "minimum", "最低"), (LOWEST, ())),
+    **dict.fromkeys(("least", "fewest", "smallest", "最小", "最少"), (LOWEST, _SIZE)),
+    **dict.fromkeys(("longest", "最長"), (HIGHEST, _TIME)),
+    **dict.fromkeys(("shortest", "最短"), (LOWEST, _TIME)),
+    **dict.fromkeys(("fastest", "最速"), (BEST, _SPEED)),
+    "slowest": (WORST, _SPEED),
+    "powerful": (HIGHEST, _WORK),
+    "best": (BEST, ()),
+    "worst": (WORST, ()),
+    "expensive": (HIGHEST, _COST),
+    **dict.fromkeys(("cheapest", "最安"), (LOWEST, _COST)),
+}
+"""Words, the end that they ask for, and the words of properties that they stand for."""
+_BEHIND_MOST: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "大きい": (HIGHEST, _SIZE),
+    "多い": (HIGHEST, _SIZE),
+    "高い": (HIGHEST, ()),
+    "速い": (BEST, _SPEED),
+    "早い": (BEST, _TIME),
+    "長い": (HIGHEST, _TIME),
+    "小さい": (LOWEST, _SIZE),
+    "少ない": (LOWEST, _SIZE),
+    "低い": (LOWEST, ()),
+    "短い": (LOWEST, _TIME),
+    "遅い": (WORST, _SPEED),
+    "安い": (LOWEST, _COST),
+}
+_OF = re.compile(r"[がは]\s*\Z")
+"""What stands behind the word for what there is most of."""
+_MOST = frozenset(("一番", "最も"))
+_WHOLE, _OF_OTHERS, _OF_SIZE, _OF_MEANT = 0.75, 0.3, 0.9, 1.5
+"""What a whole name counts for beside its words; a word of what has most; and a word that is
+meant: by what tells a size, and by what tells something else."""
+_TIED = 4
+"""How many properties may be meant as much as each other."""
+_FIRST, _STEP, _OTHERS, _OF_PAGE = 480.0, 60.0, 10.0, 310.0
+"""What the first place is worth; how much less each further is, and what is not the best of its
+thing; and what a page about all is."""
+
+
+def in_pages() -> dict[str, object]:
+    """Return the words and what they are worth, as the search in the page knows them."""
+    return {
+        "words": _WORDS,
+        "behind": _BEHIND_MOST,
+        "very": sorted(_MOST),
+        "weights": {
+            "whole": _WHOLE,
+            "others": _OF_OTHERS,
+            "size": _OF_SIZE,
+            "meant": _OF_MEANT,
+            "tied": _TIED,
+            "first": _FIRST,
+            "step": _STEP,
+            "page": _OF_PAGE,
+            "places": PLACES,
+        },
+    }
+
+
+class Superlative(NamedTuple):
+    """Which end is asked for, and by which words besides those of the query."""
+
+    end: str
+    standing: tuple[str, ...]
+    place: int
+    """Where in the query it stands."""
+    behind: bool
+    """Whether what there is most of stands behind it: the fastest link; メモリが最大の装置."""
+
+
+def _says(word: str) -> bool:
+    """Tell whether a word says something beside a superlative, and is none itself."""
+    return word not in _WORDS and word not in _BEHIND_MOST and word not in _MOST
+
+
+def superlative(
+    parts: Sequence[Part], text: str, named: Callable[[], Set[int]] = frozenset
+) -> Superlative | None:
+    """Return what the words of a query ask for the most of; None where they do not.
+
+    Those at the places that `named` tells are part of a name and ask for nothing.
+    """
+    texts = [part.text for part in parts]
+    asking = [place for place, text in enumerate(texts) if text in _WORDS or text in _MOST]
+    places = named() if asking else frozenset()
+    for place in asking:
+        if place in places:
+            continue
+        # Of the most powerful the power is asked for, not how many there are.
+        known = _BEHIND_MOST if texts[place] in _MOST else _WORDS
+        behind = [known[text] for text in texts[place + 1 :] if text in known]
+        own = _WORDS.get(texts[place], (HIGHEST, ()))
+        end, standing = behind[0] if behind and own[1] in ((), _SIZE) else own
+        start = parts[place].start
+        adjective = texts[place] not in _MOST or (
+            place + 1 < len(texts) and texts[place + 1] in known
+        )
+        return Superlative(end, standing, start, not (adjective and _OF.search(text, 0, start)))
+    return None
+
+
+class Ranker:
+    """Finds the properties that a superlative asks for the most of."""
+
+    def __init__(self, names: Lexicon) -> None:
+        self.names = names
+
+    def ranked(self, plan: Plan, asked: Superlative, named: Named) -> Plan:
+        """Return a plan by which the values that are asked for lead, in their order.
+
+        It is the same plan where the words of the query tell no property, or too many.
+        """
+        classes = [span for span in named.spans if f"{ROLE}{CLASS}{span.name}" in self.names]
+        kinds = words_of(named.parts, classes)
+        saying = [part for part in named.parts if _says(part.text)]
+        about = [p for p in saying if (p.start > asked.place) == asked.behind] or saying
+        others = [p.text for p in saying if p not in about and p.text not in kinds]
+        about = [part for part in about if part.text not in kinds] or about
+        whole = [s.name for s in named.spans if s not in classes and named.parts[s.first] in about]
+        worth = self._worth(asked, [part.text for part in about], others, whole)
+        bonuses = self._bonuses(asked, worth, [span.name for span in classes])
+        return replace(plan, required=1, bonuses=(*plan.bonuses, *bonuses)) if bonuses else plan
+
+    def _bonuses(
+        self, asked: Superlative, worth: Mapping[int, float], classes: Sequence[str]
+    ) -> tuple[tuple[str, float], ...]:
+        """Return the places among the values of what is worth most, in a class or in all."""
+        best = max(worth.values(), default=0.0)
+        leading = [prop for prop, value in worth.items() if value == best]
+        found: dict[str, float] = {}
+        for prop in leading if best >= 1 and len(leading) <= _TIED else ():
+            for name in (*classes, ""):
+                places = [
+                    (f"{RANKED}{asked.end}{n}{mark}.{prop:x}.{name}", _FIRST - n * _STEP - less)
+                    for mark, less in (("", 0), (OTHERS, _OTHERS))
+                    for n in range(PLACES)
+                ]
+                if places[0][0] in self.names:
+                    found.update(place for place in places if place[0] in self.names)
+                    found[f"{RANKED}{PAGE}.{prop:x}."] = _OF_PAGE
+                    break
+        return tuple(found.items())
+
+    def _worth(
+        self, asked: Superlative, about: Sequence[str], others: Sequence[str], whole: Sequence[str]
+    ) -> dict[int, float]:
+        """Return how much of what is asked for each property has in its names."""
+        worth: dict[int, float] = {}
+        for name in whole:
+            for prop in having(self.names.number, PROPERTY + name):
+                worth[prop] = worth.get(prop, 0.0) + _WHOLE
+        weights = dict.fromkeys(map(stem_of, others), _OF_OTHERS)
+        weights |= dict.fromkeys(map(stem_of, about), 1.0)
+        for stem, weight in weights.items():
+            for prop in having(self.names.number, WORD + stem):
+                worth[prop] = worth.get(prop, 0.0) + weight
+        meant = {
+            n for word in asked.standing for n in having(self.names.number, WORD + stem_of(word))
+        }
+        # Of many things the number is asked for, but of a fast one only ever the speed.
+        size = asked.standing is _SIZE
+        more = _OF_SIZE if size else _OF_MEANT
+        found = {n: worth.get(n, 0.0) + (n in meant) * more for n in worth.keys() | meant}
+        return found if size or not meant else {n: found[n] for n in meant}
