@@ -45,7 +45,7 @@ class _Many(NamedTuple):
 
 
 class TantivyEngine:
-    """Tantivy, one segment, no positions."""
+    """Tantivy, few segments, no positions."""
 
     name = "tantivy"
     pickled = False
