@@ -150,8 +150,11 @@ def _named(
     """Yield kind, id and other names of whatever can be asked for by a name."""
     for e in catalog.entities.values():
         yield "entity", e.id, (*_both(e.label), *e.aliases)
+    own = {plain_name(n) for p in catalog.properties.values() for n in (p.id, *_both(p.label)) if n}
     for p in catalog.properties.values():
-        yield "property", p.id, _both(p.label)
+        # By its alias `GPU count` the size of a cluster would take the name of another property.
+        others = (alias for alias in p.aliases if plain_name(alias) not in own)
+        yield "property", p.id, (*_both(p.label), *others)
     for d in catalog.documents.values():
         yield "document", d.id, (d.short, *_both(d.title))
     for s in catalog.sources.values():

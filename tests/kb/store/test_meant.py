@@ -22,6 +22,9 @@ def snapshot(output: Path) -> Iterator[Snapshot]:
         ("subject", "H100 SXM5", "nvidia-h100-sxm5"),
         ("vendor", "NVIDIA", "nvidia"),
         ("property", "Memory bandwidth", "memory-bandwidth"),
+        ("property", "HBM capacity", "memory-capacity"),
+        ("property", "業種", "business"),
+        ("property", "GPU count", "gpu-count"),
         ("document", "Training clusters", "training-clusters"),
         ("source", "H100 GPU", "nvidia-h100-page"),
         ("question", "ci-01-blackwell-tdp", "ci-01-blackwell-tdp"),
@@ -62,6 +65,12 @@ def test_a_name_of_several_is_refused_with_all(snapshot: Snapshot) -> None:
     with pytest.raises(AmbiguousError) as met:
         meant(snapshot, "subject", "B20")
     assert "nvidia-b200" in met.value.nearest
+
+
+def test_an_alias_of_several_properties_is_refused_with_all(snapshot: Snapshot) -> None:
+    with pytest.raises(AmbiguousError) as met:
+        meant(snapshot, "property", "release date")
+    assert met.value.nearest == ("availability", "published-on")
 
 
 def test_what_is_not_given_does_not_narrow(snapshot: Snapshot) -> None:
