@@ -15,7 +15,7 @@ from api.access import AccessLog
 from api.addresses import collections, near, remedy
 from api.asgi import App, Receive, Scope, Send
 from api.blame import blame
-from api.dependencies import only_known_parameters
+from api.dependencies import only_known_parameters, only_single_fields
 from api.encoded import Encoded
 from api.front import Front
 from api.guard import SLASH, Guard
@@ -115,7 +115,7 @@ def web_application(service: Service) -> FastAPI:
         version=software_version(),
         summary="A knowledge base in which every claim carries its source, standing and history.",
         lifespan=lifespan,
-        dependencies=[Depends(only_known_parameters)],
+        dependencies=[Depends(only_known_parameters), Depends(only_single_fields)],
         docs_url=None,
         redoc_url=None,
         openapi_url=None,

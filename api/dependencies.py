@@ -1,6 +1,8 @@
 """What routes ask for: the snapshot of this request, and parameters that are all known."""
 
+import json
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import Depends
@@ -49,6 +51,33 @@ async def only_known_parameters(request: Request) -> None:
         if name in seen and name not in repeatable:
             raise ProblemError(
                 "malformed-request", f"the parameter `{name}` is given twice", parameter=name
+            )
+        seen.add(name)
+
+
+async def only_single_fields(request: Request) -> None:
+    """Refuse a body in which a field stands twice: of its two values one would be passed over.
+
+    Raises:
+        ProblemError: There is one.
+    """
+    if request.method == "POST":
+        # What is no JSON, or nested too deeply, is told by what reads it.
+        with suppress(ValueError, RecursionError):
+            json.loads(await request.body(), object_pairs_hook=_single)
+
+
+def _single(pairs: Sequence[tuple[str, Any]]) -> None:
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
+            # Half a character cannot be written in an answer.
+            shown = name[:80].encode(errors="replace").decode()
+            raise ProblemError(
+                "malformed-request",
+                f"the field `{shown}` of the body is given twice",
+                parameter=shown,
+                expected="each field of an object once",
             )
         seen.add(name)
 

@@ -139,3 +139,28 @@ def test_a_body_that_does_not_say_that_it_is_json(client: TestClient, kind: str 
     response = client.post("/v1/lookup", content=b'{"pairs": []}', headers=headers)
     body = assert_problem(response, "unsupported-media-type")
     assert body["expected"] == "Content-Type: application/json"
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "field"),
+    [
+        (
+            "lookup",
+            '{"pairs": [{"entity": "H100", "entity": "B200", "property": "tdp"}]}',
+            "entity",
+        ),
+        ("lookup", '{"pairs": [], "pairs": [{"entity": "H100", "property": "tdp"}]}', "pairs"),
+        ("lint", '{"text": "a", "te\\u0078t": "b"}', "text"),
+        ("formulas/young-daly-interval/evaluate", '{"inputs": {"M": "1 s", "M": "2 s"}}', "M"),
+        ("lint", '{"\\ud800": 1, "\\ud800": 2}', "?"),
+    ],
+)
+def test_a_field_that_stands_twice_is_refused(
+    client: TestClient, address: str, body: str, field: str
+) -> None:
+    found = client.post(
+        f"/v1/{address}", content=body, headers={"Content-Type": "application/json"}
+    )
+    problem = assert_problem(found, "malformed-request")
+    assert problem["parameter"] == field
+    assert "twice" in problem["detail"]
