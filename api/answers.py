@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.compression import CODINGS, coding_for, plain_tag, tag_as
+from api.compression import CODINGS, coding_for, tag_as
 from api.negotiation import JSON, Form, suffix_of
 from kb.store.bodies import tag_of
 
@@ -15,8 +15,12 @@ CACHE_CONTROL = "no-cache"
 
 
 def matches(header: str, tag: str) -> bool:
-    """Tell whether an `If-None-Match` header names the tag, compressed or not."""
-    return header.strip() == "*" or any(plain_tag(part) == tag for part in header.split(","))
+    """Tell whether an `If-None-Match` header names a tag, given as it stands in `ETag`.
+
+    It is that of the coding which would go out now: who has another has other bytes.
+    """
+    given = (part.strip().removeprefix("W/").strip('"') for part in header.split(","))
+    return header.strip() == "*" or tag.strip('"') in given
 
 
 def answer(
@@ -34,10 +38,10 @@ def answer(
     `links` are pairs of address and relation; `location` is the path of the thing itself, where
     it was asked for by a name: in the form and with the parameters that were asked for.
     """
-    tag = tag or tag_of(body)
     coding = coding_for(body, request.headers.get("accept-encoding", ""))
+    tag = tag_as(tag or tag_of(body), coding)
     out = {
-        "ETag": tag_as(tag, coding),
+        "ETag": tag,
         "Vary": VARY,
         "Cache-Control": CACHE_CONTROL,
         **(headers or {}),

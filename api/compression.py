@@ -62,14 +62,6 @@ def tag_as(tag: str, coding: str) -> str:
     return f'"{tag}-{coding}"' if coding else f'"{tag}"'
 
 
-def plain_tag(text: str) -> str:
-    """Return an entity tag from a header without its quotes, its weakness and its coding."""
-    tag = text.strip().removeprefix("W/").strip('"')
-    for coding in ("zstd", "gzip"):
-        tag = tag.removesuffix(f"-{coding}")
-    return tag
-
-
 class Compressed:
     """Bodies that were compressed last, by tag and coding, up to a number of bytes."""
 

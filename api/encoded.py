@@ -114,8 +114,9 @@ class Encoded:
         out: list[tuple[bytes, bytes]] = []
         if following is not None:
             out.append((b"link", b'<%s>; rel="next"' % following.encode()))
-        out.append((b"etag", tag_as(tag, coding).encode()))
-        if known is not None and matches(known.decode("latin-1"), tag):
+        own = tag_as(tag, coding)
+        out.append((b"etag", own.encode()))
+        if known is not None and matches(known.decode("latin-1"), own):
             return Ready(304, out, b"")
         if coding:
             data = self._compressed.get(tag, coding, data)

@@ -159,9 +159,9 @@ def _file(request: Request, path: Path) -> Response:
         and packed.is_file()
     ):
         # The publisher compressed it once, better than a server has time for.
-        tag = f"{status.st_mtime_ns:x}-{status.st_size:x}"
+        tag = tag_as(f"{status.st_mtime_ns:x}-{status.st_size:x}", "gzip")
         headers = {
-            "ETag": tag_as(tag, "gzip"),
+            "ETag": tag,
             "Vary": "Accept-Encoding",
             "Cache-Control": CACHE_CONTROL,
             "Content-Encoding": "gzip",

@@ -75,12 +75,12 @@ async def get_export(
             raise ProblemError(
                 "not-found", error.problem, expected=error.expected, remedy=error.remedy
             ) from error
-    tag = f"{snapshot.id}-{file}"
     coding = ""
     if form in TEXT_FORMS:
         coding = coding_of(request.headers.get("accept-encoding", ""), CODINGS)
+    tag = tag_as(f"{snapshot.id}-{file}", coding)
     headers = {
-        "ETag": tag_as(tag, coding),
+        "ETag": tag,
         "Cache-Control": CACHE_CONTROL,
         "Content-Disposition": f'attachment; filename="{file}"',
         "Vary": "Accept-Encoding",

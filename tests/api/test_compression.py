@@ -5,7 +5,8 @@ import gzip
 import pytest
 from starlette.testclient import TestClient
 
-from api.compression import CODINGS, Compressed, coding_of, plain_tag, tag_as
+from api.answers import matches
+from api.compression import CODINGS, Compressed, coding_of, tag_as
 
 LIST = "/v1/claims?subject=nvidia-h100-sxm5"
 LARGE = "/v1/claims?limit=100"
@@ -60,9 +61,19 @@ def test_what_is_small_goes_out_as_it_is(client: TestClient) -> None:
     assert "content-encoding" not in answer.headers
 
 
-def test_tags_are_read_whatever_was_put_on_them() -> None:
-    for text in ('"abc"', 'W/"abc"', '"abc-gzip"', ' W/"abc-zstd" ', "abc"):
-        assert plain_tag(text) == "abc"
+@pytest.mark.parametrize("address", [LIST, LARGE, "/v1/export/claims.csv", "/en/"])
+def test_who_has_another_coding_does_not_have_the_answer(client: TestClient, address: str) -> None:
+    for had, wanted in (("identity", "gzip"), ("gzip", "identity")):
+        tag = client.get(address, headers={"Accept-Encoding": had}).headers["etag"]
+        asked = {"If-None-Match": tag, "Accept-Encoding": wanted}
+        assert client.get(address, headers=asked).status_code == 200
+
+
+def test_tags_are_read_however_they_are_written() -> None:
+    for text in ('"abc"', 'W/"abc"', '"x", W/"abc"', "abc", "*"):
+        assert matches(text, '"abc"')
+    for text in ('"abc-gzip"', '"ab"', "", '"*"'):
+        assert not matches(text, '"abc"')
 
 
 def test_only_so_many_bytes_are_kept() -> None:
