@@ -6,8 +6,9 @@ Errors carry fields and format late; none knows of HTTP or of exit codes beyond 
 
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from pathlib import PurePath
 from typing import Final
 
 _FEW: Final = 12
@@ -34,6 +35,11 @@ class Place:
             if self.column:
                 text += f":{self.column}"
         return f"{text} ({self.field})" if self.field else text
+
+
+def inside(folder: str, file: str) -> str:
+    """Return the path of a file of a pack from where the folder of the pack is called that."""
+    return (PurePath(folder) / file).as_posix()
 
 
 class TenkyoError(Exception):
@@ -125,6 +131,12 @@ class InvalidPackError(TenkyoError):
         self.errors = tuple({str(error): error for error in errors}.values())
         count = len(self.errors)
         super().__init__(f"the pack has {count} error{'s' if count != 1 else ''}")
+
+    def under(self, folder: str) -> None:
+        """Name the files by their paths from outside the pack, which is in `folder`."""
+        for error in self.errors:
+            if error.place is not None:
+                error.place = replace(error.place, file=inside(folder, error.place.file))
 
     def __str__(self) -> str:
         """Render the errors one a line, then their count; of very many only the first."""

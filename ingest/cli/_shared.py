@@ -3,18 +3,28 @@
 import os
 from collections.abc import Callable
 from datetime import UTC, date, datetime
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
-from kb.errors import SettingsError
+from kb.errors import InvalidPackError, SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def pack_option(function: F) -> F:
-    """Add `--pack`, the folder of the pack."""
+    """Add `--pack`, the folder of the pack; its faults are told by paths that open from here."""
+
+    @wraps(function)
+    def placed(*, pack: Path, **options: Any) -> Any:
+        try:
+            return function(pack=pack, **options)
+        except InvalidPackError as error:
+            error.under(str(pack))
+            raise
+
     return click.option(
         "--pack",
         "-p",
@@ -23,7 +33,7 @@ def pack_option(function: F) -> F:
         show_default=True,
         envvar="TENKYO_PACK",
         help="Folder of the pack.",
-    )(function)
+    )(cast(F, placed))
 
 
 def apart(pack: Path, output: Path) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 
 from kb import shelf
 from kb.audit.families import FAMILIES
+from kb.errors import inside
 from kb.views.finding import Finding, Report, RuleResult, RuleView
 from kb.vocab import Outcome
 
@@ -17,7 +18,7 @@ class Setting:
     rules: Mapping[str, RuleView] = field(default_factory=dict)
     """The rules that ran, by code."""
     lang: str = "en"
-    root: str = ""
+    pack: str = ""
     """Folder of the pack as seen from where the report is read; put before each file."""
     color: bool = False
     """True on a terminal."""
@@ -26,9 +27,7 @@ class Setting:
 
     def file(self, finding: Finding) -> str:
         """Return the file of a finding as the reader of the report finds it."""
-        if not finding.file or not self.root:
-            return finding.file
-        return f"{self.root.rstrip('/')}/{finding.file}"
+        return inside(self.pack, finding.file) if finding.file else ""
 
     def place(self, finding: Finding) -> str:
         """Return file and line of a finding, or its subject where it has none."""

@@ -62,7 +62,14 @@ ON_TERMINAL = 10
     help="Folder with the texts of documents (ID.txt) and sources (sources/ID.txt).",
 )
 @click.option("--all", "everything", is_flag=True, help="Show every finding on a terminal too.")
-@click.option("--root", default="data", show_default=True, help="Folder of the pack, in places.")
+@click.option(
+    "--pack",
+    "-p",
+    default="data",
+    show_default=True,
+    envvar="TENKYO_PACK",
+    help="Folder of the pack, in places.",
+)
 @language_option
 @click.option(
     "--format",
@@ -89,7 +96,7 @@ def command(
     online: bool,
     texts: Path | None,
     everything: bool,
-    root: str,
+    pack: str,
     lang: str,
     form: str,
 ) -> None:
@@ -132,7 +139,7 @@ def command(
     setting = Setting(
         rules={r.code: describe(r, severities) for r in rules()},
         lang=lang,
-        root=root,
+        pack=pack,
         color=terminal and not os.environ.get("NO_COLOR"),
         limit=ON_TERMINAL if terminal and form == "text" and not everything else None,
     )

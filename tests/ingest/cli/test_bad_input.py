@@ -132,6 +132,33 @@ def test_files_that_cannot_be_read(
     assert len(said) < 2_000
 
 
+@pytest.mark.parametrize(
+    ("here", "named", "place"),
+    [
+        (".", "kb", "kb/claims/a.yaml"),
+        ("kb", ".", "claims/a.yaml"),
+        ("b", "../kb", "../kb/claims/"),
+    ],
+)
+def test_a_place_opens_from_where_the_command_was_run(
+    tmp_path: Path,
+    refused: Callable[..., str],
+    monkeypatch: pytest.MonkeyPatch,
+    here: str,
+    named: str,
+    place: str,
+) -> None:
+    for name in ("kb", "b"):
+        (tmp_path / name).mkdir()
+    pack(tmp_path / "kb", claims__a_yaml="- {subject: a}\n", claims__b_jsonl="{broken\n")
+    monkeypatch.chdir(tmp_path / here)
+    for more in ((), ("--check",)):
+        said = refused("build", "-p", named, *more)
+        assert f"tenkyo: {place}" in said
+        for line in said.removeprefix("tenkyo: ").splitlines()[:-1]:
+            assert Path(line.split(":")[0]).is_file(), line
+
+
 @pytest.mark.parametrize("suffix", ["yaml", "jsonl", "csv"])
 def test_a_line_of_a_hundred_megabytes(
     tmp_path: Path, refused: Callable[..., str], suffix: str

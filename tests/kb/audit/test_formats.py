@@ -39,7 +39,7 @@ def report(tmp_path: Path) -> Report:
 
 def setting(**more: object) -> Setting:
     views = {r.code: describe(r, {}) for r in rules()}
-    return Setting(rules=views, root="data", **more)  # type: ignore[arg-type]
+    return Setting(rules=views, pack="data", **more)  # type: ignore[arg-type]
 
 
 def render(name: str, report: Report, **more: object) -> str:

@@ -138,7 +138,7 @@ def test_github_writes_the_whole_into_the_summary(
 ) -> None:
     summary = tmp_path / "summary.md"
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
-    result = run(audit, output, "--format", "github", "--root", "pack")
+    result = run(audit, output, "--format", "github", "--pack", "pack")
     assert "::error file=pack/claims.yaml" in result.stdout
     assert "CIT001" in summary.read_text()
 
