@@ -150,16 +150,3 @@ class QuestionClaim(SQLModel, table=True):
     question: str = Field(foreign_key="question.id", primary_key=True)
     claim: str = Field(foreign_key="claim.id", primary_key=True, index=True)
     role: str = Field(primary_key=True)
-
-
-class Mention(SQLModel, table=True):
-    """Where in a document a claim is stated."""
-
-    __tablename__ = "mention"
-
-    claim: str = Field(foreign_key="claim.id", primary_key=True)
-    document: str = Field(foreign_key="document.id", primary_key=True)
-    start: int = Field(primary_key=True)
-    end: int
-    line: int
-    passage_digest: str

@@ -12,18 +12,6 @@ from kb.views.formula import Formula
 
 
 @dataclass(frozen=True, slots=True)
-class MentionRow:
-    """Where in a document a claim is stated."""
-
-    claim: str
-    document: str
-    start: int
-    end: int
-    line: int
-    passage_digest: str
-
-
-@dataclass(frozen=True, slots=True)
 class Contents:
     """What one snapshot's database holds."""
 
@@ -33,4 +21,3 @@ class Contents:
     units: tuple[UnitRow, ...]
     findings: tuple[Finding, ...]
     build: Build
-    mentions: tuple[MentionRow, ...] = ()

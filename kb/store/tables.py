@@ -84,13 +84,6 @@ def rows(contents: Contents, *, null: object = None) -> Iterator[tuple[Table, Ro
             for f in contents.formulas.values()
         ),
     )
-    yield (
-        _table(of_claim.Mention),
-        (
-            (m.claim, m.document, m.start, m.end, m.line, m.passage_digest)
-            for m in contents.mentions
-        ),
-    )
     yield _table(of_build.Finding), (_finding(i, f) for i, f in enumerate(contents.findings))
     b = contents.build
     yield (
