@@ -1,10 +1,11 @@
 """Conflicts as rules see them: which claim each side stands on, and which of two is weaker."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kb.audit.audited import Audited, supports
-from kb.audit.words import enumerated, listed, shown
+from kb.audit.words import apart, enumerated, listed
+from kb.views.catalog import Qualifier
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import LinkRole, Rank, Verification
@@ -23,6 +24,7 @@ class Dispute:
     """All claims that contradict it, the strongest first."""
     note: Label | None
     """What an editor said of it, where one declared it."""
+    qualifiers: Mapping[str, Qualifier]
 
     @property
     def comment(self) -> Label:
@@ -32,9 +34,14 @@ class Dispute:
         return Label(f"（{self.note.get('ja')}）", f" ({self.note.get('en')})")
 
     @property
+    def value(self) -> Label:
+        """Return the value of the claim for readers, told apart from those that contradict it."""
+        return apart((self.claim, *self.others), self.qualifiers)[0]
+
+    @property
     def values(self) -> Label:
         """Return the contradicting values for readers, each once."""
-        return enumerated(shown(other) for other in self.others)
+        return enumerated(apart((self.claim, *self.others), self.qualifiers)[1:])
 
     @property
     def printed(self) -> str:
@@ -78,7 +85,7 @@ def disputes(audited: Audited) -> Iterator[Dispute]:
         claim = audited.claims[key]
         ranked = sorted(others.values(), key=strength, reverse=True)
         note = next((n for other in ranked if (n := _note(claim, other))), None)
-        yield Dispute(claim, ranked[0], tuple(ranked), note)
+        yield Dispute(claim, ranked[0], tuple(ranked), note, audited.catalog.qualifiers)
 
 
 def strength(claim: Claim) -> tuple[int, bool, int]:

@@ -76,10 +76,13 @@ def by_family(report: Report) -> dict[str, list[RuleResult]]:
 
 
 def held_against(finding: Finding, lang: str) -> str:
-    """Return both values of a finding that holds two against each other; else nothing."""
-    if finding.found is None or finding.expected is None:
-        return ""
+    """Return both values of a finding that holds two against each other; else nothing.
+
+    Of such as are printed alike its message says what sets them apart.
+    """
     found, expected = finding.found, finding.expected
+    if found is None or expected is None or found == expected:
+        return ""
     if finding.found_label is not None:
         found = finding.found_label.get(lang)
     if finding.expected_label is not None:

@@ -1,9 +1,11 @@
 """Sentences in both languages, and how findings name the things they are about."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from kb.compare.terms import UNSTATED, qualifier_label, term_label
 from kb.display import display
 from kb.quantity.format import format_quantity
+from kb.views.catalog import Qualifier
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.views.value import Value
@@ -35,6 +37,53 @@ def shown(claim: Claim, *, limit: int = 80) -> Label:
         return Label(display(value, "ja"), display(value, "en"))
     text = _cut(value.told(), limit)
     return Label(text, text)
+
+
+def apart(claims: Sequence[Claim], qualifiers: Mapping[str, Qualifier]) -> list[Label]:
+    """Return the values of claims that differ, for readers.
+
+    Those that look the same are told with what they were read as; where that is the same too, with
+    the qualifiers that they do not share.
+    """
+    looks = [shown(claim) for claim in claims]
+    alike: dict[Label, list[Claim]] = {}
+    for claim, look in zip(claims, looks, strict=True):
+        alike.setdefault(look, []).append(claim)
+    differing = {look: _differing(group) for look, group in alike.items()}
+    return [
+        _told(claim, look, differing[look], qualifiers)
+        for claim, look in zip(claims, looks, strict=True)
+    ]
+
+
+def _differing(alike: Sequence[Claim]) -> list[str] | None:
+    """Return the qualifiers that claims do not share; None where what they were read as differs."""
+    if len({held(claim.value) for claim in alike}) > 1:
+        return None
+    names = {name for claim in alike for name in claim.qualifiers}
+    return [name for name in sorted(names) if len({c.qualifiers.get(name) for c in alike}) > 1]
+
+
+def _told(
+    claim: Claim, look: Label, differing: list[str] | None, qualifiers: Mapping[str, Qualifier]
+) -> Label:
+    if differing is None:
+        read = claim.value.ref.id if claim.value.ref is not None else None
+        more = [Label(read or display(claim.value, "ja"), read or display(claim.value, "en"))]
+    else:
+        more = [
+            say(
+                "{name}：{term}",
+                "{name}: {term}",
+                name=qualifier_label(qualifiers.get(name), name),
+                term=term_label(qualifiers.get(name), claim.qualifiers.get(name, UNSTATED)),
+            )
+            for name in differing
+        ]
+    said = enumerated(more)
+    if not more or said == look:
+        return look
+    return say("{look}（{more}）", "{look} ({more})", look=look, more=said)
 
 
 def held(value: Value) -> str:

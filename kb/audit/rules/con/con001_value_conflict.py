@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kb.audit.audited import Audited
 from kb.audit.disputes import disputes
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import say, shown, topic
+from kb.audit.words import say, topic
 from kb.views.label import Label
 from kb.vocab import Severity
 
@@ -20,7 +20,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     "{topic}「{value}」は、同じ文書の{other}「{against}」と両立しません{comment}",
                     "{topic}: {value} clashes with {against} ({other}) of the same text{comment}",
                     topic=topic(one),
-                    value=shown(one),
+                    value=dispute.value,
                     other=topic(two),
                     against=dispute.values,
                     comment=dispute.comment,

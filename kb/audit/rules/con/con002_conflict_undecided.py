@@ -1,10 +1,11 @@
 """A conflict in which no side was preferred."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import enumerated, listed, say, shown, topic
+from kb.audit.words import apart, enumerated, listed, say, shown, topic
+from kb.views.catalog import Qualifier
 from kb.views.claim import Claim
 from kb.views.label import Label
 from kb.vocab import Rank, Severity
@@ -28,7 +29,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 "{topic}は{values}のあいだで未決着です",
                 "{topic}: undecided between {values}",
                 topic=topic(claims[0]),
-                values=_sides(claims),
+                values=_sides(claims, audited.catalog.qualifiers),
             ),
             found=printed,
             other=claims[-1].id,
@@ -36,10 +37,10 @@ def _check(audited: Audited) -> Iterator[Hit]:
         )
 
 
-def _sides(claims: list[Claim]) -> Label:
+def _sides(claims: list[Claim], qualifiers: Mapping[str, Qualifier]) -> Label:
     """Return the values of the sides; what they are values of too, where that differs."""
     if len({(claim.subject.id, claim.property.id) for claim in claims}) == 1:
-        return enumerated(shown(claim) for claim in claims)
+        return enumerated(apart(claims, qualifiers))
     return enumerated(
         say("{value}（{topic}）", "{value} ({topic})", value=shown(claim), topic=topic(claim))
         for claim in claims

@@ -20,7 +20,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     "{topic}「{value}」に、出典のある{other}「{against}」が反しています{comment}",
                     "{topic}: {value} against sourced {against} ({other}){comment}",
                     topic=topic(one),
-                    value=shown(one),
+                    value=dispute.value,
                     other=topic(two),
                     against=dispute.values,
                     comment=dispute.comment,

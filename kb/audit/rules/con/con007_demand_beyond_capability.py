@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import say, shown, topic
+from kb.audit.words import apart, say, topic
 from kb.compare.bounds import Ruler
 from kb.views.claim import Claim
 from kb.views.label import Label
@@ -35,6 +35,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     if seen or not _beyond(ruler, need, give):
                         continue
                     told.add((need.id, give.id))
+                    value, limit = apart((need, give), audited.catalog.qualifiers)
                     yield hit(
                         need,
                         say(
@@ -42,10 +43,10 @@ def _check(audited: Audited) -> Iterator[Hit]:
                             "{topic}: {value} is beyond what {other}, which it relies on, gives "
                             "({range}: {limit})",
                             topic=topic(need),
-                            value=shown(need),
+                            value=value,
                             other=give.subject.label,
                             range=give.property.label,
-                            limit=shown(give),
+                            limit=limit,
                         ),
                         found=need.value.told(),
                         expected=give.value.told(),

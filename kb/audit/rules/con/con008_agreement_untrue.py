@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import say, shown, topic
+from kb.audit.words import apart, say, topic
 from kb.compare.bounds import Ruler
 from kb.views.label import Label
 from kb.vocab import LinkRole, Severity, ValueType
@@ -24,14 +24,15 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 claim.qualifiers.get("direction") == other.qualifiers.get("direction")
             )
             if plain and not ruler.agree(claim.value, other.value):
+                value, against = apart((claim, other), audited.catalog.qualifiers)
                 yield hit(
                     claim,
                     say(
                         "{topic}「{value}」は「{against}」と一致するとされますが、合いません",
                         "{topic}: {value} is linked as agreeing with {against}, and does not",
                         topic=topic(claim),
-                        value=shown(claim),
-                        against=shown(other),
+                        value=value,
+                        against=against,
                     ),
                     found=claim.value.told(),
                     expected=other.value.told(),

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from kb.audit.audited import Audited
 from kb.audit.rule import Hit, Rule, hit
-from kb.audit.words import say, shown, topic
+from kb.audit.words import apart, say, topic
 from kb.compare.terms import UNKNOWN
 from kb.views.claim import Claim
 from kb.views.label import Label
@@ -35,14 +35,15 @@ def _check(audited: Audited) -> Iterator[Hit]:
             reason = _reason(one, two, ratio=a[0] / b[0], same_digits=a[1] == b[1])
             if reason is not None:
                 told |= {one.id, two.id}
+                value, other = apart((two, one), audited.catalog.qualifiers)
                 yield hit(
                     two,
                     say(
                         "{topic}「{value}」と「{other}」は、{reason}のようです",
                         "{topic}: {value} beside {other} looks like {reason}",
                         topic=topic(two),
-                        value=shown(two),
-                        other=shown(one),
+                        value=value,
+                        other=other,
                         reason=reason,
                     ),
                     found=two.value.told(),
