@@ -21,7 +21,7 @@ from kb.views.label import Label
 from kb.views.ratio import Ratio
 from kb.vocab import Rank
 
-_UNDIRECTED = Label("どちらが良いかを定めない特性です", "the property does not say what is better")
+_UNDIRECTED = Label("どちらが良いかを定めない項目です", "the property does not say what is better")
 _UNORDERED = Label("順序づけられる値がありません", "nothing in it can be ordered")
 _ALONE = Label("（この組にはほかに値がありません）", " (alone in its class)")
 _OVERLAP = Label("（幅が重なり、一つに決まりません）", " (bounds overlap: no single best)")

@@ -161,7 +161,7 @@ def _result_lines(evaluation: Evaluation, lang: str) -> Iterator[str]:
     doubt = (
         ""
         if evaluation.verified
-        else ("（未検証の式）" if lang == "ja" else " (unverified formula)")
+        else ("（未検証の公式）" if lang == "ja" else " (unverified formula)")
     )
     yield f"{evaluation.meaning.get(lang)}: {value.shown.get(lang)}{doubt}"
     given = ", ".join(f"{entry.symbol} = {entry.given}" for entry in evaluation.inputs)

@@ -13,9 +13,9 @@ from kb.views.formula import Impact
 
 HEADS = {
     "claims": ("主張", "claims"),
-    "formulas": ("式", "formulas"),
+    "formulas": ("公式", "formulas"),
     "comparisons": ("比較", "comparisons"),
-    "entities": ("対象", "things"),
+    "entities": ("事物", "things"),
     "questions": ("未確認事項", "questions"),
     "pages": ("ページ", "pages"),
 }

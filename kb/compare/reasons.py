@@ -97,10 +97,10 @@ def scale_differs(a: Claim, b: Claim) -> Refusal:
         found=a.property.id,
         other=b.property.id,
         reason=Label(
-            f"別の特性です：{one.get('ja')}と{two.get('ja')}",
+            f"別の項目です：{one.get('ja')}と{two.get('ja')}",
             f"different properties: {one.get('en')} against {two.get('en')}",
         ),
-        remedy=Label("同じ特性の値どうしを比べてください", "compare values of one property"),
+        remedy=Label("同じ項目の値どうしを比べてください", "compare values of one property"),
     )
 
 

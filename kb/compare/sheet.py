@@ -21,8 +21,8 @@ _SILENT: Final = (Verification.VERIFIED, Verification.CITED)
 _SAME: Final = ("1", "1/1")
 """Factors of a conversion that leaves the number as it is."""
 _WORDS: Final[dict[str, Label]] = {
-    "thing": Label("対象", "Thing"),
-    "property": Label("特性", "Property"),
+    "thing": Label("事物", "Thing"),
+    "property": Label("項目", "Property"),
     "class": Label("比較の組", "Class"),
     "none": Label("主張なし", "no claim"),
     "not-comparable": Label("比較不可", "not comparable"),

@@ -89,7 +89,7 @@ def _draft(
         return None
     if missing or not formula.verified:
         reason = (
-            Label("式が検証されていない", "the formula is not verified")
+            Label("公式が検証されていない", "the formula is not verified")
             if not missing
             else Label(
                 "入力がない：" + "、".join(missing), "inputs are missing: " + ", ".join(missing)

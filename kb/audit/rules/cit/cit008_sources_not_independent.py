@@ -42,7 +42,7 @@ RULE = Rule(
         "A claim with several sources that all repeat one and the same.",
     ),
     why=Label(
-        "同じ発表を写した二つの頁は、二つの裏付けではなく一つです。",
+        "同じ発表を写した二つのページは、二つの裏付けではなく一つです。",
         "Two pages that repeat one press release are one piece of evidence, not two.",
     ),
     fix=Label(

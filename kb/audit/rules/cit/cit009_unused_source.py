@@ -16,7 +16,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 source.id,
                 "source",
                 say(
-                    "「{title}」は主張・検証・式のどれにも使われていません",
+                    "「{title}」は主張・検証・公式のどれにも使われていません",
                     "no claim, check or formula uses “{title}”",
                     title=source.title,
                 ),
@@ -28,7 +28,7 @@ RULE = Rule(
     name="unused-source",
     severity=Severity.NOTE,
     what=Label(
-        "主張・検証記録・式のいずれからも引かれていない出典。",
+        "主張・検証記録・公式のいずれからも引かれていない出典。",
         "A source that no claim, verification record or formula cites.",
     ),
     why=Label(

@@ -17,7 +17,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 formula.id,
                 "formula",
                 say(
-                    "式「{title}」に、これを述べる出典がありません",
+                    "公式「{title}」に、これを述べる出典がありません",
                     "formula “{title}”: no source is cited for it",
                     title=formula.title,
                 ),
@@ -31,15 +31,15 @@ RULE = Rule(
     name="formula-uncited",
     severity=Severity.NOTE,
     what=Label(
-        "式そのものを述べる出典を引いていない式。計算例の出典は、式の出典とは限りません。",
+        "公式そのものを述べる出典を引いていない公式。計算例の出典は、公式の出典とは限りません。",
         "A formula without a citation of its own; the source of an example need not state it.",
     ),
     why=Label(
-        "例が合うだけの式は、他の入力でも正しいとは限りません。",
+        "例が合うだけの公式は、他の入力でも正しいとは限りません。",
         "That its examples come out does not make a formula right for other inputs.",
     ),
     fix=Label(
-        "式を述べる文献を `citations` に加えてください。",
+        "公式を述べる文献を `citations` に加えてください。",
         "Add the literature that states it to its `citations`.",
     ),
     failing=HALVED

@@ -56,7 +56,7 @@ RULE = Rule(
     name="qualifier-omitted",
     severity=Severity.NOTE,
     what=Label(
-        "同じ特性の主張の九割以上が述べる限定語を述べていない主張。",
+        "同じ項目の主張の九割以上が述べる限定語を述べていない主張。",
         "A claim without a qualifier that nine in ten claims of the property state.",
     ),
     why=Label(

@@ -158,9 +158,9 @@ RULE = Rule(
     name="inputs-counted-apart",
     severity=Severity.WARNING,
     what=Label(
-        "式が同じ限定語を求める入力どうしで、限定語が違うまま計算された値。"
-        "式が何も求めず、同じ尺度の入力が片方向と双方向のように換算すべき値である場合も含みます。"
-        "入力の限定語が分からないときと、換算の規則がないまま式が何も求めないときは、未確認とします。",
+        "公式が同じ限定語を求める入力どうしで、限定語が違うまま計算された値。"
+        "公式が何も求めず、同じ尺度の入力が片方向と双方向のように換算すべき値である場合も含みます。"
+        "入力の限定語が分からないときと、換算の規則がないまま公式が何も求めないときは、未確認とします。",
         "A value computed from inputs that state different terms of a qualifier on which the "
         "formula wants them to agree, or, where it names none, from inputs on one scale that an "
         "exact rule should have brought together. Left unchecked where an input leaves the "
@@ -172,7 +172,7 @@ RULE = Rule(
     ),
     fix=Label(
         "同じ数え方の主張を入力にするか、限定語を典拠で確かめるか、"
-        "揃えるべき限定語を式の `agree` に書いてください。",
+        "揃えるべき限定語を公式の `agree` に書いてください。",
         "Take inputs that count alike, find a source that states the qualifier, or name in the "
         "formula's `agree` what its inputs must share.",
     ),

@@ -19,7 +19,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 formula.id,
                 "formula",
                 say(
-                    "式「{title}」の計算例{number}は「{printed}」になりません：{computed}",
+                    "公式「{title}」の計算例{number}は「{printed}」になりません：{computed}",
                     "formula “{title}”, example {number}: not {printed} but {computed}",
                     title=formula.title,
                     number=number,
@@ -38,15 +38,15 @@ RULE = Rule(
     name="example-fails",
     severity=Severity.ERROR,
     what=Label(
-        "式に当てはめても、印刷された答えにならない計算例。",
+        "公式に当てはめても、印刷された答えにならない計算例。",
         "A worked example whose printed result the formula does not come to.",
     ),
     why=Label(
-        "文献の例が出ない式は、文献の式ではありません。",
+        "文献の例が出ない公式は、文献の公式ではありません。",
         "A formula that does not give the literature's example is not the literature's formula.",
     ),
     fix=Label(
-        "式・単位・例の入力を原典と照らしてください。原典の例が誤りなら `note` に記してください。",
+        "公式・単位・例の入力を原典と照らし、原典の例が誤りなら `note` に記してください。",
         "Hold expression, units and inputs against the original; if that is wrong, say so in a "
         "`note`.",
     ),

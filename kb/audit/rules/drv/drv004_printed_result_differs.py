@@ -26,7 +26,7 @@ RULE = Rule(
         "A result that does not come out rests on a wrong input, formula or digit.",
     ),
     fix=Label(
-        "入力と式を原典と照らし、どちらが誤りかを主張の `note` に記してください。",
+        "入力と公式を原典と照らし、どちらが誤りかを主張の `note` に記してください。",
         "Hold inputs and formula against the original; note with the claim which one is wrong.",
     ),
     failing="""\

@@ -41,7 +41,7 @@ RULE = Rule(
         "A calculation typed in by hand does not follow when its inputs change.",
     ),
     fix=Label(
-        "式と入力を `derive` に書き、`checks` でこの主張を指してください。",
+        "公式と入力を `derive` に書き、`checks` でこの主張を指してください。",
         "Write formula and inputs as `derive`, with `checks` naming this claim.",
     ),
     failing="""\

@@ -22,7 +22,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             formula.id,
             "formula",
             say(
-                "式「{title}」は検証できておらず、何も計算しません：{doubts}",
+                "公式「{title}」は検証できておらず、何も計算しません：{doubts}",
                 "formula “{title}” is not verified and computes nothing: {doubts}",
                 title=formula.title,
                 doubts=doubts,
@@ -36,12 +36,12 @@ RULE = Rule(
     name="formula-unverified",
     severity=Severity.WARNING,
     what=Label(
-        "次元・計算例・性質の確認のどれかが通らない、または他者の計算例を持たない式。",
+        "次元・計算例・性質の確認のどれかが通らない、または他者の計算例を持たない公式。",
         "A formula that fails a check of its dimensions, examples or properties, or has no worked "
         "example but our own.",
     ),
     why=Label(
-        "検証されない式は計算に使えず、それに頼る値は出ません。",
+        "検証されない公式は計算に使えず、それに頼る値は出ません。",
         "An unverified formula computes nothing, so what depends on it is missing.",
     ),
     fix=Label(

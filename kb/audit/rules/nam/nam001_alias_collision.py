@@ -41,7 +41,7 @@ RULE = Rule(
     name="alias-collision",
     severity=Severity.WARNING,
     what=Label(
-        "二つ以上の対象が持つ名前や別名。全角と半角、大文字と小文字、空白とハイフンの違いは見ません。",
+        "二つ以上の事物が持つ名前や別名。全角と半角、大文字と小文字、空白とハイフンの違いは見ません。",
         "A label or alias that two entities share; width, case, spaces and hyphens aside.",
     ),
     why=Label(

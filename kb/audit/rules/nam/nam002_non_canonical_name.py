@@ -32,7 +32,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
             yield hit(
                 claim,
                 say(
-                    "{topic}は「{words}」と文で述べますが、対象 {entity} があります",
+                    "{topic}は「{words}」と文で述べますが、事物 {entity} があります",
                     "{topic} names “{words}” in words; the pack has it as the entity {entity}",
                     topic=topic(claim),
                     words=words,
@@ -57,16 +57,16 @@ RULE = Rule(
     name="non-canonical-name",
     severity=Severity.NOTE,
     what=Label(
-        "文の値が、登録された対象の名前や別名そのものであるもの。その特性の値の半分より多くがそうである場合に限ります。",
+        "文の値が、登録された事物の名前や別名そのものであるもの。その項目の値の半分より多くがそうである場合に限ります。",
         "A text value that is nothing but the name or alias of an entity, in a property most of "
         "whose values are.",
     ),
     why=Label(
-        "言葉のままでは、その対象の頁から辿れず、名前の揺れで二つに割れます。",
+        "言葉のままでは、その事物のページから辿れず、名前の揺れで二つに割れます。",
         "As mere words it cannot be reached from that entity, and splits as spellings vary.",
     ),
     fix=Label(
-        "特性の型を `entity` にし、対象の id を値にしてください。",
+        "項目の型を `entity` にし、事物の id を値にしてください。",
         "Make the property's type `entity` and give the entity's id as the value.",
     ),
     failing="""\

@@ -53,7 +53,7 @@ RULE = Rule(
         "A name or statement missing in one of the languages of the pack.",
     ),
     why=Label(
-        "欠けた言語の読み手は、もう一方の言語の頁を見せられます。",
+        "欠けた言語の読み手は、もう一方の言語のページを見せられます。",
         "Readers of that language are shown the other one.",
     ),
     fix=Label(

@@ -47,7 +47,7 @@ RULE = Rule(
     name="print-names-another",
     severity=Severity.ERROR,
     what=Label(
-        "値として挙げた対象と、表記（`printed`）が名指す対象が違うもの。",
+        "値として挙げた事物と、表記（`printed`）が名指す事物が違うもの。",
         "A claim whose value is one entity while its `printed` form is the name of another.",
     ),
     why=Label(

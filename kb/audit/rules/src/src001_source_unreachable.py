@@ -67,7 +67,7 @@ RULE = Rule(
     name="source-unreachable",
     severity=Severity.WARNING,
     what=Label(
-        "別々の日に三度試しても応えない出典の頁。拒まれた（403・429）頁は未検査とします。",
+        "別々の日に三度試しても応えない出典のページ。拒まれた（403・429）ページは未検査とします。",
         "A page that failed on three separate days. One that refused (403, 429) is unchecked.",
     ),
     why=Label(

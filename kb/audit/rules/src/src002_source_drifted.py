@@ -49,7 +49,7 @@ RULE = Rule(
         "A source whose text at hand has another `digest` than the one recorded.",
     ),
     why=Label(
-        "書き換わった頁は、同じ住所のまま別のことを言い始めます。",
+        "書き換わったページは、同じ住所のまま別のことを言い始めます。",
         "A page that was rewritten says something else at the same address.",
     ),
     fix=Label(

@@ -26,7 +26,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 source.id,
                 "source",
                 say(
-                    "「{title}」は変わりうる頁ですが、保存された写しがありません",
+                    "「{title}」は変わりうるページですが、保存された写しがありません",
                     "“{title}” is a page that may change, and no copy of it is kept",
                     title=source.title,
                 ),
@@ -39,11 +39,11 @@ RULE = Rule(
     name="no-archive",
     severity=Severity.NOTE,
     what=Label(
-        "主張の根拠である頁のうち、DOIも保存された写しもないもの。",
+        "主張の根拠であるページのうち、DOIも保存された写しもないもの。",
         "A web page that claims rest on, with neither a DOI nor an archived copy.",
     ),
     why=Label(
-        "メーカーの頁や記事は予告なく変わり、消えます。",
+        "メーカーのページや記事は予告なく変わり、消えます。",
         "Vendor pages and articles change and vanish without notice.",
     ),
     fix=Label(

@@ -39,17 +39,17 @@ RULE = Rule(
     name="reading-out-of-date",
     severity=Severity.WARNING,
     what=Label(
-        "発行日のない（更新され続ける）頁のうち、`source-reading-days`（既定730日）より前に"
+        "発行日のない（更新され続ける）ページのうち、`source-reading-days`（既定730日）より前に"
         "開いたきりの出典。",
         "A page without a date of its own that was last opened more than `source-reading-days` "
         "(730 unless set) ago.",
     ),
     why=Label(
-        "更新される頁は、開いた日の内容しか裏付けません。",
+        "更新されるページは、開いた日の内容しか裏付けません。",
         "A page that is kept up to date bears out only what stood there on the day it was opened.",
     ),
     fix=Label(
-        "頁を開き直して値を確かめ、`accessed` を改めてください。",
+        "ページを開き直して値を確かめ、`accessed` を改めてください。",
         "Open the page again, check the values and renew `accessed`.",
     ),
     failing="""\

@@ -42,7 +42,7 @@ RULE = Rule(
     name="stale",
     severity=Severity.WARNING,
     what=Label(
-        "特性の移ろいやすさ（`volatility`）に照らして古すぎる主張。新しい主張に置き換えられたものは除きます。",
+        "項目の移ろいやすさ（`volatility`）に照らして古すぎる主張。新しい主張に置き換えられたものは除きます。",
         "A claim too old for the volatility of its property, unless a newer one supersedes it.",
     ),
     why=Label(

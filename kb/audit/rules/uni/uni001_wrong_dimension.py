@@ -53,7 +53,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     formula.id,
                     "formula",
                     say(
-                        "式「{title}」の両辺の次元が合いません：{detail}",
+                        "公式「{title}」の両辺の次元が合いません：{detail}",
                         "formula “{title}”: the dimensions of the two sides differ: {detail}",
                         title=formula.title,
                         detail=check.detail or check.statement,
@@ -76,7 +76,7 @@ RULE = Rule(
     name="wrong-dimension",
     severity=Severity.ERROR,
     what=Label(
-        "出典の表記が主張と違う次元の量であるもの、または両辺の次元が合わない式。",
+        "出典の表記が主張と違う次元の量であるもの、または両辺の次元が合わない公式。",
         "A citation whose printed figure has another dimension than the claim, or a formula whose "
         "two sides differ in dimension.",
     ),
@@ -85,7 +85,7 @@ RULE = Rule(
         "Operations a second in a column of bandwidths state something else, whatever the digits.",
     ),
     fix=Label(
-        "主張の特性か値を、出典が述べる量に直してください。",
+        "主張の項目か値を、出典が述べる量に直してください。",
         "Correct the property or the value to the quantity that the source states.",
     ),
     failing="""\

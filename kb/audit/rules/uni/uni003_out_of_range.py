@@ -56,7 +56,7 @@ RULE = Rule(
     name="out-of-range",
     severity=Severity.WARNING,
     what=Label(
-        "特性に定めた、あり得る範囲（`range`、日付では年）を外れた値。範囲の定めのない日付は、"
+        "項目に定めた、あり得る範囲（`range`、日付では年）を外れた値。範囲の定めのない日付は、"
         "1900年から30年先までとします。",
         "A value outside the plausible `range` of its property, which for dates is of years; "
         "where it has none, a date before 1900 or more than 30 years ahead.",
@@ -66,7 +66,7 @@ RULE = Rule(
         "A slipped digit, a swapped unit or another quantity's figure shows in the range first.",
     ),
     fix=Label(
-        "原典と単位を確かめてください。正しければ特性の `range` を広げてください。",
+        "原典と単位を確かめてください。正しければ項目の `range` を広げてください。",
         "Check the original and the unit; if the value is right, widen the property's `range`.",
     ),
     failing="""\

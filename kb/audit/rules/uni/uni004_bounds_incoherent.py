@@ -33,7 +33,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                     formula.id,
                     "formula",
                     say(
-                        "式「{title}」の変数{symbol}の範囲が{low}から{high}へ下っています",
+                        "公式「{title}」の変数{symbol}の範囲が{low}から{high}へ下っています",
                         "formula “{title}”: the range of {symbol} runs from {low} down to {high}",
                         title=formula.title,
                         symbol=variable.symbol,
@@ -64,7 +64,7 @@ RULE = Rule(
     name="bounds-incoherent",
     severity=Severity.ERROR,
     what=Label(
-        "下限が上限を超えるなど、どの値も満たせない範囲。主張の値と式の変数を調べます。",
+        "下限が上限を超えるなど、どの値も満たせない範囲。主張の値と公式の変数を調べます。",
         "A range that no value can meet, in a claim or in a variable of a formula.",
     ),
     why=Label(

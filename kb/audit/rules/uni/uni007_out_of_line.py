@@ -77,7 +77,7 @@ RULE = Rule(
     name="out-of-line",
     severity=Severity.WARNING,
     what=Label(
-        "同じ種類の対象の同じ特性の値（五つ以上の対象）の中央から、三百倍以上離れた値。",
+        "同じ種類の事物の同じ項目の値（五つ以上の事物）の中央から、三百倍以上離れた値。",
         "A value 300 times or more away from the middle of the same property of at least five "
         "things of its kind.",
     ),

@@ -31,7 +31,7 @@ def _check(audited: Audited) -> Iterator[Hit]:
                 outcome=Outcome.UNCHECKED,
                 payload="unpublished",
                 remedy=Label(
-                    "公開した頁と書き出しを監査に渡してください。",
+                    "公開したページと書き出しを監査に渡してください。",
                     "Hand the published pages and exports to the audit.",
                 ),
             )
@@ -67,7 +67,7 @@ RULE = Rule(
     name="flag-lost-in-output",
     severity=Severity.ERROR,
     what=Label(
-        "未確認・矛盾・否定された主張の値を、その旨を示さずに出している頁や書き出し。",
+        "未確認・矛盾・否定された主張の値を、その旨を示さずに出しているページや書き出し。",
         "A page or export that shows a flagged, disputed or refuted value without saying so.",
     ),
     why=Label(
