@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from kb.document import Passage, Reference
+from kb.document import Reference
+from kb.passage import Passage
 
 _DOI = re.compile(r"\b(10\.\d{4,9}/[^\s\"'<>，、。」）]+)")
 _ARXIV = re.compile(

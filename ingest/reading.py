@@ -12,9 +12,10 @@ from ingest.link.sources import SourceIndex
 from ingest.link.standing import best
 from ingest.lint.rule import Linted
 from ingest.lint.run import linted_of
-from kb.document import Document, Passage, PassageKind
+from kb.document import Document
 from kb.errors import DocumentError, Place
 from kb.names import fresh, slug
+from kb.passage import Passage, PassageKind
 from kb.views.label import Ref
 from kb.views.reading import (
     Extracted,

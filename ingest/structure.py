@@ -6,21 +6,8 @@ from dataclasses import dataclass, replace
 
 from ingest.identifiers import reference_of
 from ingest.language import language_of
-from kb.document import (
-    Cell,
-    Document,
-    Footnote,
-    Include,
-    Inline,
-    InlineKind,
-    Notice,
-    Passage,
-    PassageKind,
-    Reference,
-    Run,
-    Section,
-    Table,
-)
+from kb.document import Cell, Document, Footnote, Include, Notice, Reference, Section, Table
+from kb.passage import Inline, InlineKind, Passage, PassageKind, Run
 
 _LETTER = re.compile(r"[^\W\d_]")
 _NUMBERED = re.compile(

@@ -11,7 +11,8 @@ from ingest.figures.pairs import enclosing, pairs_by_order, sentence_at
 from ingest.figures.scan import find_figures
 from ingest.markers.citations import CitationStyle
 from ingest.markers.scan import Markers, find_markers
-from kb.document import Document, InlineKind, Passage, PassageKind
+from kb.document import Document
+from kb.passage import InlineKind, Passage, PassageKind
 
 _SENTENCE = re.compile(r"[。！？]|(?<=[.!?])\s+(?=[A-Z])|\n")
 _TOPIC = re.compile(r"\s?(?:は|が|も|では|には|：|:)| (?:has|have|is|was|had|offers|uses)\b")

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from kb.document import Document, PassageKind
+from kb.document import Document
+from kb.passage import PassageKind
 from kb.quantity.folding import fold_text
 from kb.views.catalog import Document as KnownDocument
 

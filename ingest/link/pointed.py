@@ -8,7 +8,7 @@ from ingest.figures.tie import Findings
 from ingest.link.knowledge import Knowledge
 from ingest.link.linking import Link, agreeing
 from ingest.link.measures import comparable
-from kb.document import InlineKind, Passage
+from kb.passage import InlineKind, Passage
 from kb.quantity.value import Quantity
 from kb.views.claim import Claim
 from kb.vocab import ValueType

@@ -10,7 +10,8 @@ from ingest.link.knowledge import Knowledge
 from ingest.link.linking import Link
 from ingest.lint.sentences import Sentence, sentences
 from kb.audit.rule import Described
-from kb.document import Document, Span
+from kb.document import Document
+from kb.passage import Span
 from kb.views.claim import Claim
 from kb.views.label import Label
 

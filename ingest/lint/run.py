@@ -15,8 +15,9 @@ from ingest.link.pointed import pointed
 from ingest.link.stored import stored_knowledge
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.suppressions import Suppressions, suppressions
-from kb.document import Document, Span
+from kb.document import Document
 from kb.errors import TenkyoError
+from kb.passage import Span
 from kb.quantity.units import PintUnits
 from kb.shelf import items
 from kb.store.snapshot import Snapshot

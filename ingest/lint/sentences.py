@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.figures.tie import Findings, Tied
-from kb.document import Document, PassageKind
+from kb.document import Document
+from kb.passage import PassageKind
 
 _END = re.compile(r"[。！？]|(?<=[.!?])\s+(?=[A-Z])|\n")
 _SKIPPED = frozenset({PassageKind.REFERENCE, PassageKind.CODE, PassageKind.HEADING})

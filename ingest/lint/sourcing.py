@@ -12,7 +12,7 @@ from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
 from ingest.markers.scan import Markers
 from ingest.markers.words import FlagKind
-from kb.document import PassageKind
+from kb.passage import PassageKind
 from kb.vocab import Basis
 
 _OWN = frozenset({Basis.CALCULATION, Basis.ASSUMPTION, Basis.ESTIMATE, Basis.EDITORIAL})

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kb.document import Document, Span
+from kb.document import Document
+from kb.passage import Span
 
 _COMMENT = re.compile(
     r"(?:<!--|%|#|//|/\*)\s*tenkyo:\s*ignore\b[ \t]*"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kb.document import InlineKind, Passage, PassageKind
+from kb.passage import InlineKind, Passage, PassageKind
 
 
 class CitationStyle(StrEnum):

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from ingest.markers.citations import Citation, CitationStyle, find_citations
 from ingest.markers.flags import Flag, find_flags
 from ingest.markers.words import FlagKind
-from kb.document import Document, Passage, PassageKind, Reference, Span
+from kb.document import Document, Reference
+from kb.passage import Passage, PassageKind, Span
 
 _SENTENCE = re.compile(r"[。！？]+|(?<=[.!?])[\"”)]?\s+(?=[A-Z“\"(])|\n")
 _STOPS = re.compile(r"[、，；;：:]|, | — | – ")

@@ -10,8 +10,9 @@ from typing import Any
 from ingest.reader import Reader, deeper, missing_extra
 from ingest.readers._lists import references_begin, take_reference
 from ingest.structure import Builder, CellDraft, Fragment
-from kb.document import Document, InlineKind, PassageKind
+from kb.document import Document
 from kb.errors import DocumentError, Place
+from kb.passage import InlineKind, PassageKind
 
 MAX_UNPACKED = 512 * 1024 * 1024
 """Largest total size of a package once unpacked."""

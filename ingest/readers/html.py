@@ -11,7 +11,8 @@ from ingest.reader import Reader
 from ingest.readers._lists import references_begin, take_reference
 from ingest.readers._tags import Tag, Words, tags
 from ingest.structure import Builder, CellDraft, Fragment
-from kb.document import Document, InlineKind, PassageKind
+from kb.document import Document
+from kb.passage import InlineKind, PassageKind
 
 _PIECE = re.compile(
     r"&(?:#\d{1,8}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?|\s+|[^&\s]+(?: [^&\s]+)*|&"

@@ -10,8 +10,9 @@ from ingest.reader import Reader, missing_extra, too_deep
 from ingest.readers._siunitx import COMMANDS as QUANTITIES
 from ingest.readers._siunitx import quantity_words
 from ingest.structure import Builder, CellDraft, Fragment
-from kb.document import Document, InlineKind, PassageKind
+from kb.document import Document
 from kb.errors import DocumentError, Place
+from kb.passage import InlineKind, PassageKind
 
 _SIGNS = (
     re.compile(r"\\documentclass|\\begin\{document\}"),

@@ -13,7 +13,8 @@ from ingest.encoding import decode
 from ingest.reader import Reader, deeper
 from ingest.readers._lists import references_begin, take_reference
 from ingest.structure import Builder, CellDraft, Fragment
-from kb.document import Document, InlineKind, PassageKind
+from kb.document import Document
+from kb.passage import InlineKind, PassageKind
 
 _SIGNS = (
     re.compile(r"^#{1,6} \S", re.M),

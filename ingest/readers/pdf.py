@@ -20,8 +20,9 @@ from ingest.readers._lists import entry_number, references_begin, take_reference
 from ingest.readers._pieces import BREAKS, page_pieces
 from ingest.readers._rules import page_rules
 from ingest.structure import Builder, CellDraft, Fragment, section_number
-from kb.document import Document, PassageKind
+from kb.document import Document
 from kb.errors import DocumentError, Place
+from kb.passage import PassageKind
 
 MAX_PAGES = 5000
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}

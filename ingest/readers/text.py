@@ -7,7 +7,8 @@ from ingest.encoding import decode
 from ingest.reader import Reader
 from ingest.readers._lists import entry_number, references_begin
 from ingest.structure import Builder, Fragment, section_number
-from kb.document import Document, PassageKind
+from kb.document import Document
+from kb.passage import PassageKind
 
 _BULLET = re.compile(r"[ \t\u3000]*(?:[•・●○■◆▪*–—-]|[①-⑳])[ \t\u3000]*(?=\S)")
 _NUMBERED_HEADING = re.compile(r"(\d{1,2}(?:\.\d{1,2}){0,4})[.．]?[ \t\u3000]+(?=\S)")

@@ -11,8 +11,9 @@ from ingest.reader import Reader, deeper, missing_extra, too_deep
 from ingest.readers._lists import references_begin
 from ingest.readers._templates import identifier_fields, readable, shown
 from ingest.structure import Builder, CellDraft, Fragment
-from kb.document import Document, InlineKind, PassageKind, Reference
+from kb.document import Document, Reference
 from kb.errors import DocumentError, Place
+from kb.passage import InlineKind, PassageKind
 
 _SIGNS = (
     re.compile(r"\{\{[^{}\n]+(?:\||\}\})"),

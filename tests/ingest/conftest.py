@@ -9,7 +9,8 @@ import pytest
 from ingest.documents import open_document
 from ingest.pack.load import load_pack
 from kb.build.run import BuildOptions, build
-from kb.document import Document, Passage, PassageKind, Run
+from kb.document import Document
+from kb.passage import Passage, PassageKind, Run
 from kb.store.snapshot import Snapshot, open_snapshot
 from tests.ingest.given import MakePassage, ReadSeed
 

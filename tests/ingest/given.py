@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from click.testing import Result
 
-from kb.document import Document, Passage
+from kb.document import Document
+from kb.passage import Passage
 
 ReadSeed = Callable[[str], Document]
 MakePassage = Callable[..., Passage]

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.document import Cell, Document, Passage, PassageKind, Run, Section, Span, Table
+from kb.document import Cell, Document, Section, Table
+from kb.passage import Passage, PassageKind, Run, Span
 
 
 def _cell(text: str) -> Passage:

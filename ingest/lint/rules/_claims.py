@@ -2,7 +2,7 @@
 
 from ingest.link.pointed import claim_ids
 from ingest.lint.rule import Linted
-from kb.document import InlineKind
+from kb.passage import InlineKind
 from kb.views.claim import Claim
 from kb.views.label import Label
 

@@ -9,7 +9,7 @@ from ingest.link.measures import measure
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.sourcing import Sourcing
 from kb.audit.words import say
-from kb.document import PassageKind
+from kb.passage import PassageKind
 from kb.quantity.units import Units
 from kb.views.label import Label
 from kb.vocab import Severity

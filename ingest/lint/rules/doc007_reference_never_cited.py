@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.markers.scan import reference_use
 from kb.audit.words import say
-from kb.document import InlineKind, Span
+from kb.passage import InlineKind, Span
 from kb.views.label import Label
 from kb.vocab import Severity
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from ingest.link.pointed import claim_ids
 from ingest.lint.rule import Linted, LintRule, Mark
 from kb.audit.words import say
-from kb.document import Span
 from kb.errors import nearest
+from kb.passage import Span
 from kb.views.label import Label
 from kb.vocab import Severity
 

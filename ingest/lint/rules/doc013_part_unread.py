@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ingest.lint.rule import Linted, LintRule, Mark
 from kb.audit.words import say
-from kb.document import Span
+from kb.passage import Span
 from kb.views.label import Label
 from kb.vocab import Severity
 

@@ -4,7 +4,7 @@ import pytest
 
 from ingest.documents import read_document
 from ingest.markers.citations import CitationStyle, find_citations
-from kb.document import PassageKind
+from kb.passage import PassageKind
 from tests.ingest.given import MakePassage
 
 NUMBERED = [

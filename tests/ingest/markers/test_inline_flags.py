@@ -5,7 +5,7 @@ import pytest
 from ingest.markers.flags import Flag, find_flags
 from ingest.markers.scan import find_markers
 from ingest.markers.words import FlagKind
-from kb.document import PassageKind
+from kb.passage import PassageKind
 from kb.vocab import Basis
 from tests.ingest.given import MakePassage, ReadSeed
 

@@ -11,7 +11,8 @@ from ingest.markers.citations import Citation, CitationStyle
 from ingest.markers.flags import Flag
 from ingest.markers.scan import Marked, Markers, find_markers, reference_use
 from ingest.markers.words import FlagKind
-from kb.document import Document, Span
+from kb.document import Document
+from kb.passage import Span
 from tests.ingest.given import MakePassage, ReadSeed
 
 

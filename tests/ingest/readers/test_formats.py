@@ -4,7 +4,8 @@ import pytest
 
 from ingest.documents import read_document
 from ingest.markers.scan import find_markers
-from kb.document import Document, InlineKind, PassageKind
+from kb.document import Document
+from kb.passage import InlineKind, PassageKind
 from tests.ingest.readers.samples import pdf, sample
 
 

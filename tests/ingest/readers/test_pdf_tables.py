@@ -1,7 +1,8 @@
 """Tables of a PDF are tables: rows, columns, spans and headers, as in every other format."""
 
 from ingest.documents import read_document
-from kb.document import Document, PassageKind
+from kb.document import Document
+from kb.passage import PassageKind
 from tests.ingest.readers.samples import FIXTURES, Line, pdf
 
 PRINTED = FIXTURES.parent / "tables.pdf"
