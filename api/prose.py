@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Final
 
-from kb.compare.sheet import legend, passed_notes, step_notes
+from kb.compare.sheet import legend, passed_notes, step_notes, step_text
 from kb.display import display
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
@@ -51,6 +52,7 @@ _SAID: Final[Mapping[str, Label]] = {
         "係争：次のものは互いに食い違い、どれも選んでいません。",
         "Disputed: the following contradict one another, and none is chosen.",
     ),
+    "converts": Label("比べるときの換算：{how}", "Converted to be compared: {how}"),
     "passed": Label("採らなかったもの：{what}", "Passed over: {what}"),
     "no-value": Label("値なし（{why}）", "no value ({why})"),
     "class": Label("組{group}", "class {group}"),
@@ -177,6 +179,9 @@ def value_lines(answer: ValueAnswer, lang: str) -> Iterator[str]:
         chosen = one.selection.chosen
         if chosen is not None:
             yield from claim_lines(chosen, lang)
+            for step in one.key.steps if one.key else ():
+                if Fraction(step.factor) != 1:
+                    yield "  " + said("converts", lang, how=step_text(step, lang))
         if one.selection.disputed:
             yield said("disputed", lang)
             for side in one.selection.sides:

@@ -97,7 +97,8 @@ class KnowledgeBase:
                 as_of=_day(as_of),
                 where=where,
                 rank=self._rank(rank),
-            )
+            ),
+            where or {},
         )
 
     def claim(self, key: str) -> Claim:

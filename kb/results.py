@@ -1,7 +1,8 @@
 """What the knowledge base gives in Python: objects that a notebook shows, and tables as frames."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
@@ -40,6 +41,8 @@ class Value:
     """What is known of one property of one thing."""
 
     answer: ValueAnswer
+    where: Mapping[str, str] = field(default_factory=dict)
+    """The qualifiers that were asked for."""
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -83,10 +86,34 @@ class Value:
     def quantity(self) -> "PintQuantity":
         """The one answer as a pint quantity, where it is a single number.
 
+        A claim may state it both ways that was asked for one way: then it is converted.
+
         Raises:
-            ComparisonError: There are several answers, or the value is a range or no quantity.
+            ComparisonError: There are several answers, the value is a range or no quantity, or no
+                exact rule makes what is stated into what was asked for.
         """
-        return quantity_of(self.claim)
+        claim = self.claim
+        times = self._times(claim)
+        return quantity_of(claim) if times == 1 else quantity_of(claim) * float(times)
+
+    def _times(self, claim: Claim) -> Fraction:
+        """Return the factor that makes what a claim states into what was asked for."""
+        keys = [one.key for one in self.answer.answers if one.selection.chosen is claim]
+        steps = [step for key in keys if key is not None for step in key.steps]
+        times = Fraction(1)
+        for name, term in self.where.items():
+            stated = claim.qualifiers.get(name)
+            if stated == term:
+                continue
+            found = [s.factor for s in steps if s.qualifier == name and s.target == term]
+            if not found:
+                raise ComparisonError(
+                    f"`{claim.id}` states {name} as {stated}, not {term}, and no rule converts it",
+                    qualifier=name,
+                    remedy="ask for what is stated, and convert it knowingly",
+                )
+            times *= Fraction(found[0])
+        return times
 
     def to_pandas(self) -> "pandas.DataFrame":
         """Return a row for each claim that answers, with its class and what was passed over."""

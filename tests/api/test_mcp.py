@@ -86,6 +86,14 @@ def test_a_comparison_tells_what_was_converted_and_what_its_classes_are(output: 
     assert "One way" in text
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "Converted"), ("ja", "換算")])
+def test_a_value_tells_what_makes_it_comparable(output: Path, lang: str, said: str) -> None:
+    asked = {"entity": "NVLink 5", "property": "link-bandwidth", "lang": lang}
+    text = call(output, "get_value", {**asked, "qualifiers": {"direction": "one-way"}})
+    (line,) = (line for line in text.content[0].text.splitlines() if said in line)
+    assert "both-ways → one-way ×1/2" in line
+
+
 def test_a_comparison_takes_a_day_and_qualifiers(output: Path) -> None:
     asked = {"entities": ["H100", "B200"], "properties": ["peak-compute"]}
     narrowed = call(output, "compare", {**asked, "qualifiers": {"precision": "fp4"}})

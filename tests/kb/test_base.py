@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, assert_type
@@ -11,8 +11,9 @@ import pytest
 
 import kb
 from kb.base import KnowledgeBase
-from kb.errors import AmbiguousError, NotFoundError, SettingsError
+from kb.errors import AmbiguousError, ComparisonError, NotFoundError, SettingsError
 from kb.exports.tables import columns
+from kb.results import Value
 from kb.store.select import ClaimFilter
 from kb.views.finding import Finding
 
@@ -169,6 +170,22 @@ def test_units_may_be_by_property(base: KnowledgeBase) -> None:
 def test_what_is_not_known_is_not_called_several(base: KnowledgeBase) -> None:
     with pytest.raises(NotFoundError, match="no claim on tdp of nvidia-h100-sxm5"):
         _ = base.value("H100", "tdp", where={"scope": "rack"}).claim
+
+
+def test_a_quantity_counts_as_was_asked_for(base: KnowledgeBase) -> None:
+    def of(**where: str) -> float:
+        value = base.value("NVLink 5", "link-bandwidth", unit="GB/s", where=where)
+        return float(value.quantity.magnitude)
+
+    assert of(direction="both-ways") == 2 * of(direction="one-way") == 1800
+    # To one way it would be converted, but not back.
+    one_way = base.value("NVLink 5", "link-bandwidth", where={"direction": "one-way"})
+    stated = replace(one_way.claim, qualifiers={"direction": "one-way"})
+    (answer,) = one_way.answer.answers
+    answer = replace(answer, selection=replace(answer.selection, chosen=stated))
+    asked = Value(replace(one_way.answer, answers=(answer,)), {"direction": "both-ways"})
+    with pytest.raises(ComparisonError, match="states direction as one-way, not both-ways"):
+        _ = asked.quantity
 
 
 def test_the_door_has_types_and_is_completed(base: KnowledgeBase) -> None:
