@@ -15,7 +15,7 @@ from api.documented import documented
 from api.filters import Filtered
 from api.listing import Fields, Windowed, listed, split
 from api.negotiation import CSV, JSON, JSON_LD, negotiate
-from api.one import FORMS, one
+from api.one import FORMS, one, resolved
 from api.parameters import Key
 from api.problems import ProblemError
 from api.schemas import Page
@@ -125,7 +125,8 @@ async def get_claim(request: Request, snapshot: Reading, claim: Key, fields: Fie
 async def get_provenance(request: Request, snapshot: Reading, claim: Key) -> Response:
     """Return the tree of a claim's inputs, down to what was not computed, the weakest marked."""
     negotiate(request, (JSON,))
-    why = await run_in_threadpool(explain, StoredClaims(snapshot), claim)
+    key = resolved(snapshot, "claims", claim)
+    why = await run_in_threadpool(explain, StoredClaims(snapshot), key)
     return answer(request, encode(why))
 
 

@@ -17,7 +17,7 @@ from api.negotiation import JSON, negotiate
 from api.one import FORMS, one, resolved
 from api.parameters import NameOrKey
 from api.schemas import Page
-from kb.formulas.asked import evaluate_asked
+from kb.formulas.asked import SIGN, evaluate_asked
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 from kb.views.detail import FormulaDetail
@@ -115,6 +115,9 @@ async def evaluate_formula(
     """
     negotiate(request, (JSON,))
     key = resolved(snapshot, "formulas", formula)
+    for name, text in given.inputs.items():
+        if text.startswith(SIGN):
+            resolved(snapshot, "claims", text.removeprefix(SIGN), parameter=f"inputs.{name}")
     found = await run_in_threadpool(_evaluated, snapshot, key, given)
     return answer(request, encode(found))
 

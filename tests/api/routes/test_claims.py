@@ -131,3 +131,9 @@ def test_the_tool_gives_the_standing_of_the_day(
         assert chosen is None
     else:
         assert (chosen["id"], chosen["standing"]["verification"]) == (THEN, state)
+
+
+def test_what_no_claim_rests_on_brings_the_nearest(client: TestClient) -> None:
+    met = [client.get(f"/v1/claims/{THEN[:-1]}{end}").json() for end in ("", "/provenance")]
+    assert met[0]["detail"] == met[1]["detail"]
+    assert met[0]["candidates"] == met[1]["candidates"] != []

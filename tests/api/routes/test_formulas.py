@@ -65,3 +65,10 @@ def test_claims_of_two_precisions_are_refused(client: TestClient) -> None:
     assert body["qualifier"] == "precision"
     assert all(word in body["detail"] for word in ("mfu-from-flops", "`F`", "`P`", "fp8", "bf16"))
     assert "precision" in body["remedy"]
+
+
+def test_a_claim_that_there_is_not_is_told_with_its_variable(client: TestClient) -> None:
+    given = {"inputs": {"a": BOTH_WAYS, "b": ONE_WAY[:-1]}}
+    body = client.post(RATIO, json=given).json()
+    assert (body["status"], body["parameter"]) == (404, "inputs.b")
+    assert ONE_WAY[1:] in [candidate["id"] for candidate in body["candidates"]]
