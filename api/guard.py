@@ -131,6 +131,7 @@ class Guard:
                         "too-large",
                         f"the body has {int(value)} bytes",
                         instance=path,
+                        headers={"Connection": "close"},
                         expected=f"at most {settings.max_body} bytes",
                     )
         return None

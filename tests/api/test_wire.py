@@ -96,6 +96,12 @@ def test_odd_headers_do_not_hinder_an_answer(address: str, head: bytes) -> None:
     assert said(address, get(CLAIM, head)).startswith(b"HTTP/1.1 200 OK\r\n")
 
 
+def test_no_body_is_awaited_that_will_not_be_read(address: str) -> None:
+    sent, _ = REFUSED["a body said to be large"]
+    head, _, _ = said(address, sent).partition(b"\r\n\r\n")
+    assert b"connection: close" in head.lower()
+
+
 def test_letters_that_are_not_encoded_bring_the_way_to_encode_them(address: str) -> None:
     head, _, body = said(address, get("/v1/search?q=液冷".encode())).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 400 ")
