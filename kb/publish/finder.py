@@ -5,8 +5,10 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
+from pathlib import PurePosixPath
 from typing import Any
 
+from kb.publish.assets import assets
 from kb.publish.costly import Costly
 from kb.publish.material import Material
 from kb.publish.messages import messages
@@ -25,6 +27,8 @@ from kb.views.catalog import Catalog
 from kb.views.claim import Claim
 from kb.views.codec import encode
 
+BOX = "search/box.js"
+"""The script of the box that is searched in, among the static files."""
 MAX_DOCUMENTS = 10_000
 """Documents that a page searches: definitions, then claims. All of them are the server's."""
 KINDS = {
@@ -40,6 +44,15 @@ KINDS = {
     "guide": ("guide", N_("Guide")),
 }
 """Kinds of page that are found, with where they are and what they are called."""
+FAULTS = {
+    "unlike": N_(
+        "%s is compared with figures in %s or in a unit that converts to it, not with “%s”."
+    ),
+    "bare": N_("%s is compared with numbers without a unit, not with “%s”."),
+    "unknown": N_("“%s” is not known; what is: %s."),
+    "unnamed": N_("“%s”: nothing has this id or name."),
+}
+"""What is said of a query that cannot be met, with places for what it is about."""
 _KATAKANA = re.compile("[ァ-ヴー]{2,12}")
 _COUNTED = re.compile("[a-z]{4,}")
 _SHORTEST = 3
@@ -147,6 +160,7 @@ def search_files(material: Material, base: str) -> Iterator[Costly]:
                 _mark(block.mark, lang),
                 partial(_block, number, read, cut, lang),
             )
+    engine = _engine()
     for lang in LANGUAGES:
         named = [
             # Named with a digest, so that no cache mixes the blocks of two builds.
@@ -154,11 +168,28 @@ def search_files(material: Material, base: str) -> Iterator[Costly]:
             for number, block in enumerate(found.blocks)
         ]
         mark = _mark(
-            base, *_tags(material, ("properties", "qualifiers", "documents")), found.total, *named
+            *engine,
+            base,
+            *_tags(material, ("properties", "qualifiers", "documents")),
+            found.total,
+            *named,
         )
         yield Costly(
-            f"search/{lang}.js", mark, partial(_head, material, analyzer, found, named, lang)
+            f"search/{lang}.js",
+            mark,
+            partial(_head, material, analyzer, found, {"engine": engine, "blocks": named}, lang),
         )
+
+
+def _engine() -> list[str]:
+    """Return the scripts that search; the one that a page names loads them with the blocks."""
+    found = assets()
+    folder = PurePosixPath(BOX).parent
+    return [
+        found.href(name)
+        for name in found.digests
+        if PurePosixPath(name).parent == folder and name != BOX
+    ]
 
 
 def _block(number: int, read: Callable[[], Sequence[SearchDocument]], cut: Cut, lang: str) -> bytes:
@@ -167,14 +198,18 @@ def _block(number: int, read: Callable[[], Sequence[SearchDocument]], cut: Cut, 
 
 
 def _head(
-    material: Material, analyzer: Analyzer, found: Blocks, named: Sequence[str], lang: str
+    material: Material,
+    analyzer: Analyzer,
+    found: Blocks,
+    named: Mapping[str, Sequence[str]],
+    lang: str,
 ) -> bytes:
     said = messages(lang)
     part = said.get(
         "Searched here: the first %(held)s of %(total)s.", held=found.held, total=found.total
     )
     head = page_head(material.catalog, analyzer) | {
-        "blocks": named,
+        **named,
         "kinds": {key: (place, said.get(name)) for key, (place, name) in KINDS.items()},
         "documents": {d.id: d.title.get(lang) for d in material.catalog.documents.values()},
         "things": {k.id: k.label.get(lang) for k in material.catalog.pack.kinds},
@@ -183,6 +218,8 @@ def _head(
         "none": said.get("Nothing was found for this."),
         "meant": said.get("Found for: %s") % "%s",
         "some": said.get("Nothing has all the words; these have most of them."),
+        "more": said.get("Show more"),
+        "faults": {key: said.get(text) for key, text in FAULTS.items()},
         "part": part if found.held < found.total else "",
     }
     head["spoken"] = spoken(head["units"])

@@ -108,12 +108,9 @@
   const box = document.querySelector("[data-find]");
   const wake = () => {
     box.removeEventListener("focus", wake);
-    for (const address of box.dataset.engine.split(" ")) {
-      const script = document.createElement("script");
-      script.src = address;
-      script.async = false;
-      document.head.append(script);
-    }
+    const script = document.createElement("script");
+    script.src = box.dataset.engine;
+    document.head.append(script);
   };
   box.addEventListener("focus", wake);
   document.addEventListener("keydown", (event) => {

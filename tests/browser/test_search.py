@@ -153,6 +153,32 @@ def test_words_beside_no_such_name_compare_nothing(page: Any, query: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("query", "fault"),
+    [
+        ("memory-bandwidth:>4W", ["unlike", "TB/s", "4W"]),
+        ("memory-bandwidth:>4kg", ["unlike", "TB/s", "4kg"]),
+        ("memory-bandwidth:1..2W", ["unlike", "TB/s", "1..2W"]),
+        ("memory bandwidth > 4 W", ["unlike", "TB/s", "4 W"]),
+        ("メモリ帯域 4W以上", ["unlike", "TB/s", "4W"]),
+        ("link-ratio:>4W", ["bare", "4W"]),
+        ("kind:foo", ["unknown", "kind:foo"]),
+        ("year:abc", ["unknown", "year:abc"]),
+        ("subject:nothing-like-it", ["unnamed", "subject:nothing-like-it"]),
+    ],
+)
+def test_what_cannot_be_met_is_said(page: Any, query: str, fault: list[str]) -> None:
+    faults = page.evaluate("(text) => tenkyoSearch(text).faults", query)
+    assert [[part for part in fault if part in said] for said in faults] == [fault]
+
+
+@pytest.mark.parametrize(
+    "query", ["memory-bandwidth:>4TB/s", "memory-bandwidth:>", "H100 over 4 TB/s", "ZeRO: memory"]
+)
+def test_where_all_can_be_read_no_fault_is_found(page: Any, query: str) -> None:
+    assert page.evaluate("(text) => tenkyoSearch(text).faults", query) == []
+
+
+@pytest.mark.parametrize(
     ("half", "named"),
     [
         ("アクセラ", "glossary/accelerator"),
@@ -210,6 +236,86 @@ def test_nothing_is_loaded_before_the_box_is_touched(browser: Any, address: str)
     page.keyboard.press("/")
     page.wait_for_function("() => Boolean(window.tenkyoSearch)")
     assert [url for url in asked if "search/en-0.js" in url]
+    page.close()
+
+
+def typed(page: Any, text: str) -> Any:
+    """Return the hits of what is typed into the box of a page."""
+    page.locator("[data-find]").first.fill(text)
+    hits = page.locator(".hits")
+    hits.wait_for()
+    return hits
+
+
+def test_a_fault_is_said_in_the_language_of_the_page(browser: Any, address: str) -> None:
+    for lang, said in (
+        ("ja", "メモリー帯域はTB/sの数値か"),
+        ("en", "Memory bandwidth is compared with"),
+    ):
+        page = touched(browser, f"{address}{lang}/glossary/index.html")
+        status = typed(page, "memory bandwidth > 4 W").locator("[role=status]").inner_text()
+        assert status.startswith(said)
+        # What has the words follows all the same; of a filter that nothing meets nothing does.
+        assert page.locator(".hits li").count() > 0
+        typed(page, "memory-bandwidth:>4W")
+        assert page.locator(".hits li").count() == 0
+        page.close()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_is_compared_is_marked_and_not_its_unit_alone(
+    browser: Any, address: str, lang: str
+) -> None:
+    page = touched(browser, f"{address}{lang}/glossary/index.html")
+    marks = typed(page, "memory bandwidth over 4 TB/s").locator("li").first.locator("mark")
+    name = {"ja": "メモリー帯域", "en": "Memory bandwidth"}[lang]
+    found = marks.all_inner_texts()
+    assert found[0 if lang == "en" else -2] == name
+    assert re.fullmatch(r"[0-9.]+ TB/s", found[-1])
+    assert len(found) == 2
+    page.close()
+
+
+def test_all_hits_can_be_reached(browser: Any, address: str) -> None:
+    page = touched(browser, f"{address}en/glossary/index.html")
+    hits = typed(page, "memory bandwidth").locator("li")
+    before = hits.count()
+    page.locator(".hits .button").press("Enter")
+    assert hits.count() > before
+    assert hits.nth(before).locator("a").evaluate("node => node === document.activeElement")
+    page.close()
+
+
+def test_hits_go_with_the_one_who_leaves_the_box(browser: Any, address: str) -> None:
+    page = touched(browser, f"{address}en/glossary/index.html")
+    hits = typed(page, "xyzzyqwert")
+    page.keyboard.press("Tab")
+    hits.wait_for(state="hidden")
+    page.locator("[data-find]").first.click()
+    hits.wait_for()
+    page.close()
+
+
+def test_what_is_typed_stays_in_the_address_of_the_page_that_searches(
+    browser: Any, address: str
+) -> None:
+    page = touched(browser, f"{address}en/search/index.html")
+    typed(page, "NVLink 5")
+    assert page.url.endswith("?q=NVLink%205")
+    page.close()
+
+
+def test_what_is_typed_before_all_has_arrived_is_answered_then(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.route("**/search/en-*.js*", lambda route: route.abort())
+    page.goto(f"{address}en/glossary/index.html")
+    hits = typed(page, "H100")
+    page.get_by_text("could not be loaded").wait_for()
+    assert hits.locator("li").count() == 0
+    page.unroute("**/search/en-*.js*")
+    page.keyboard.type(" ")
+    hits.locator("li").first.wait_for()
     page.close()
 
 

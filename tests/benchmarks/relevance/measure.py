@@ -29,9 +29,7 @@ QUERIES = Path(__file__).with_name("queries.yaml")
 def weight(site: Path, lang: str) -> float:
     """Return the kilobytes that touching the box loads, compressed."""
     files = [*(site / "search").glob(f"{lang}.js"), *(site / "search").glob(f"{lang}-*.js")]
-    files += [
-        site / "static" / name for name in ("finder.js", "worded.js", "query.js", "search.js")
-    ]
+    files += (site / "static" / "search").glob("*.js")
     return sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) / 1000
 
 

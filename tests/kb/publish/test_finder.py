@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kb.publish.finder import KINDS, blocks, search_files
+from kb.publish.assets import static_folder
+from kb.publish.finder import BOX, FAULTS, KINDS, blocks, search_files
 from kb.publish.material import Material
 from kb.publish.publish import publish
 
@@ -58,6 +59,20 @@ def test_the_head_is_in_the_language_of_its_pages(material: Material) -> None:
     assert head["found"] == "%s件"
     assert head["kinds"]["entity"] == ["entities", "事物"]
     assert head["part"] == ""
+    assert head["more"] == "さらに表示"
+    english = read(made(material)["search/en.js"])["faults"]
+    assert head["faults"].keys() == english.keys() == FAULTS.keys()
+    for name, text in head["faults"].items():
+        # The same things go into it in the same order.
+        assert text.count("%s") == english[name].count("%s") > 0
+
+
+def test_the_head_names_every_script_that_searches(material: Material) -> None:
+    named = {
+        address.partition("?")[0] for address in read(made(material)["search/en.js"])["engine"]
+    }
+    there = {f"static/search/{path.name}" for path in (static_folder() / "search").iterdir()}
+    assert named == there - {f"static/{BOX}"}
 
 
 def test_what_is_too_much_for_a_page_is_left_to_the_server_and_said(material: Material) -> None:

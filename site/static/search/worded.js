@@ -1,7 +1,7 @@
 // Comparisons in running words, as kb/search/language/worded.py reads them: `memory bandwidth over 4 TB/s`, `メモリ帯域 4TB/s以上`, `pue < 1.2`.
 // Also units in words, which are read as the figure that they are.
 "use strict";
-window.tenkyoWorded = (finder, { valued, bound }) => {
+window.tenkyoWorded = (finder, { valued, bound, compared, unlike }) => {
   const { head, units, analyse } = finder, MOST = 4, NAMES = 6, LONGEST = 64;
   const BEFORE = {
     ">": ["over", "above", "exceeding", "more than", "greater than", "higher than", "larger than", "bigger than", "faster than"],
@@ -24,13 +24,16 @@ window.tenkyoWorded = (finder, { valued, bound }) => {
   const EDGE = /(?<=[\sのとがはやをで、,])(?=\S)|(?<=[!-~])(?=[^\s!-~])|(?<=[^\s!-~])(?=[!-~])|^(?=\S)/g;
   const END = /(?<=\S)(?=[\sのとがはやをで、,])|(?<=[!-~])(?=[^\s!-~])|(?<=[^\s!-~])(?=[!-~])|(?<=\S)$/g;
 
-  // The one property of a name whose values can be compared with a figure.
-  function measure(name, figure) {
-    if (!name.trim() || name.startsWith("-")) return null;
+  // The properties of a name whose values are figures.
+  function measures(name) {
+    if (!name.trim() || name.startsWith("-")) return [];
     const key = analyse(name.replace(/-/g, " ")).map((part) => part.text).join("");
-    const found = [...(finder.names.get(key) || [])].filter((doc) => doc.kind === "property" && doc.id in head.properties).map((doc) => doc.id);
-    const fitting = found.filter((id) => Number.isFinite(valued(figure, id)[0]));
-    return fitting.length === 1 && (found.length === 1 || /[^0-9.,]/.test(figure)) ? fitting[0] : null;
+    return [...(finder.names.get(key) || [])].filter((doc) => doc.kind === "property" && doc.id in head.properties).map((doc) => doc.id);
+  }
+  // The one of them that can be compared with a figure.
+  function fitting(found, figure) {
+    const like = found.filter((id) => Number.isFinite(valued(figure, id)[0]));
+    return like.length === 1 && (found.length === 1 || /[^0-9.,]/.test(figure)) ? like[0] : null;
   }
 
   // From where to where a comparison with a name is, and the name: the longest first.
@@ -46,29 +49,35 @@ window.tenkyoWorded = (finder, { valued, bound }) => {
     return whole && whole !== word && units.has(whole) ? number + whole : all;
   });
 
-  // A text without the comparisons that it makes in words, and these as tests.
+  // A text without the comparisons that it makes in words, these as tests, and the faults of those that cannot be made.
   return function worded(said) {
     let text = signed(said), done = 0, found;
-    const tests = [];
-    if (/(?:^|\s)(?:OR|\||NOT)(?=\s|$)/.test(text)) return { text, tests };
+    const tests = [], measured = new Set(), faults = [], made = () => ({ text, tests, measured, faults });
+    if (/(?:^|\s)(?:OR|\||NOT)(?=\s|$)/.test(text)) return made();
     SAID.lastIndex = 0;
     while (tests.length < MOST && (found = SAID.exec(text))) {
       const [all, before, number, unit, figure, other, after] = found;
       const known = before === undefined || (unit && units.has(unit.trim())), printed = before === undefined ? figure + (other || "") : number + (known ? unit : "");
       const start = found.index, end = before === undefined || known ? start + all.length : start + all.length - (unit || "").length, sign = signs.get((before || after).toLowerCase().replace(/\s+/g, " "));
+      // A unit that is none is no other word where it stands at the figure: `4kg`.
+      const strange = before !== undefined && unit && !known && !/^\s/.test(unit) ? number + unit : null;
+      let fault = null;
       if ((text.slice(0, start).match(/"/g) || []).length % 2 === 0) {
         for (const [begin, close, name] of beside(text, done, start, end)) {
-          const id = text[begin - 1] === "-" ? null : measure(name, printed);
-          if (!id) continue;
-          const within = bound(id, sign + printed);
-          tests.push((doc) => doc.kind === "claim" && doc.property === id && doc.low !== null && within(doc));
+          const ids = text[begin - 1] === "-" ? [] : measures(name), id = strange ? null : fitting(ids, printed);
+          // What has such a name and no such unit is said, where nothing else is meant.
+          if (!id) { if (ids.length === 1 && !/^[0-9.,]+$/.test(strange || printed)) fault ||= unlike(ids[0], strange || printed); continue; }
+          fault = null;
+          tests.push(compared(id, bound(id, sign + printed).test));
+          measured.add(id);
           text = text.slice(0, begin) + " ".repeat(close - begin) + text.slice(close);
           SAID.lastIndex = close;
           break;
         }
       }
+      if (fault) faults.push(fault);
       done = SAID.lastIndex = Math.max(SAID.lastIndex, end);
     }
-    return { text, tests };
+    return made();
   };
 };

@@ -1,0 +1,156 @@
+// What is searched: the documents of the blocks that kb/search/page.py describes, their terms and names, and how well each has a term.
+"use strict";
+window.tenkyoFinder = (head) => {
+  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, other: lesser, ...rest } = head.score;
+
+  // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
+  const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
+  const terms = new Map(), surfaces = new Map(), ofProperties = new Map(), pairs = new Set(), lent = new Map();
+  let sorted = [], norms = [];
+
+  const { units, fold, analyse, written, stem } = window.tenkyoAnalysis(head, { terms, surfaces, prefixed });
+  const { slips, corrected } = window.tenkyoSpelling(terms, () => sorted);
+
+  // The next character that stands for a term: as `_characters` in kb/search/page.py.
+  const after = (code) => { do code += 1; while (code === 0x22 || code === 0x5c || (code >= 0x7f && code < 0xa1) || code === 0xad || (code >= 0xd800 && code < 0xe000)); return code; };
+
+  function add(block) {
+    const coded = new Map();
+    let code = 0x20;
+    const lines = (text) => (text ? text.split("\n") : []);
+    for (const [rank, term] of lines(block.terms).entries()) {
+      code = after(code);
+      coded.set(String.fromCodePoint(code), term);
+      terms.set(term, Math.min(rank, terms.get(term) ?? rank));
+    }
+    for (const word of lines(block.words)) if (!terms.has(word)) terms.set(word, 9999);
+    const pairs = lines(block.surfaces);
+    for (let i = 0; i < pairs.length; i += 2) surfaces.set(pairs[i], pairs[i + 1]);
+    block.id.forEach((id, i) => {
+      const doc = { n: docs.length };
+      for (const key of Object.keys(block)) if (Array.isArray(block[key])) doc[key] = block[key][i];
+      if (doc.kind === "claim" && id[0] === ".") doc.id = `${doc.subject}.${doc.property}${id}`;
+      doc.high ??= doc.low;
+      doc.more = Array.from(doc.more, (character) => coded.get(character));
+      byKey.set(`${doc.kind}/${doc.id}`, doc);
+      docs.push(doc);
+    });
+  }
+
+  const put = (map, key, one) => map.set(key, (map.get(key) || new Set()).add(one));
+  const whole = (parts) => parts.map((part) => part.text).join("").replace(/\s/g, "").slice(0, 80);
+  const of = (kind, parts) => [...(names.get(whole(parts)) || [])].filter((doc) => doc.kind === kind);
+  const { relate, described, lend, link, spelt } = window.tenkyoNames({ analyse, whole, of, put, names, others, pairs, lent });
+
+  // Once all blocks are there: titles and names are cut, names get their others, terms their lists.
+  function ready() {
+    const sums = [0, 0, 0], filled = [0, 0, 0], lists = [];
+    const note = (n, field, word, times = 1) => {
+      let found = postings.get(word);
+      if (!found) postings.set(word, (found = [[], [], []]));
+      const list = found[field], end = list.length;
+      if (list[end - 2] === n) list[end - 1] += times; else list.push(n, times);
+    };
+    const said = (parts) => parts.flatMap((part) => [part.text, ...part.beside]);
+    for (const [ja, en] of head.labels) link([ja, en].map(analyse), []);
+    for (const doc of docs) {
+      if (doc.kind === "claim") continue;
+      const [other, ...further] = doc.names.split("\n");
+      const labels = [doc.title, other].filter(Boolean).map(analyse), rest = further.map(analyse);
+      if (["entity", "property", "glossary"].includes(doc.kind)) spelt([doc.title, other, ...further].filter(Boolean));
+      doc.said = [...labels, ...rest];
+      doc.label = doc.said.flatMap(said);
+      for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) put(names, key, doc); }
+      if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
+      if (doc.kind === "property") for (const part of [...doc.said, ...(head.asked[doc.id] || []).map(analyse)].flat()) put(ofProperties, stem(part.text), doc);
+    }
+    // What the claims of a thing say between them, for where no one document has all the words.
+    const holds = new Map();
+    for (const doc of docs) {
+      if (doc.kind !== "claim") continue;
+      const about = byKey.get(`entity/${doc.subject}`), words = holds.get(about) || new Set();
+      for (const word of [...said(analyse(doc.title)), ...doc.more]) words.add(`h=${word}`);
+      holds.set(about, words);
+      const property = byKey.get(`property/${doc.property}`), having = holds.get(property) || new Set();
+      for (const word of about?.label || []) having.add(`o=${word}`);
+      holds.set(property, having);
+    }
+    for (const doc of docs) {
+      const claim = doc.kind === "claim";
+      if (doc.kind === "question") doc.pairs = doc.subject.split(" ").flatMap((thing) => doc.property.split(" ").map((prop) => `${thing} ${prop}`));
+      if (doc.kind === "question") for (const about of doc.value.split("\n").flatMap((name) => of("entity", analyse(name)))) described(about, doc);
+      if (claim) {
+        doc.of = [byKey.get(`entity/${doc.subject}`), byKey.get(`property/${doc.property}`)].filter(Boolean);
+        doc.said = [analyse(doc.title), ...doc.value.split("\n").filter(Boolean).map(analyse)];
+        relate(doc, doc.said[1] ? of("entity", doc.said[1]) : []);
+        lists[0] = [];
+        lists[1] = [...doc.of.flatMap((one) => one.label), ...doc.said.slice(1).flatMap(said)];
+        lists[2] = [...said(doc.said[0]), ...doc.more, ...said(analyse(doc.id))];
+      } else {
+        doc.classed = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
+        for (const parts of doc.classed) { const key = whole(parts); if (key) put(classes, key, doc); }
+        [lists[0], lists[1], lists[2]] = [[...said(analyse(doc.id)), ...doc.label], doc.classed.flatMap(said), [...doc.more, ...(holds.get(doc) || [])]];
+      }
+      doc.sizes = lists.map((list) => list.length);
+      lists.forEach((list, field) => {
+        for (const word of list) note(doc.n, field, word);
+        if (list.length) { sums[field] += list.length; filled[field] += 1; }
+      });
+    }
+    lend();
+    norms = sums.map((sum, f) => docs.map((doc) => k1 * (1 - b + (b * doc.sizes[f]) / (sum / filled[f] || 1))));
+    for (const [word, fields] of postings) if (!/^[ho]=/.test(word)) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
+    sorted = [...terms.keys()].sort();
+  }
+
+  // The score of a term in every document, zero where it is not.
+  function scored(term) {
+    if (scores.has(term)) return scores.get(term);
+    const found = new Float32Array(docs.length);
+    (postings.get(term) || []).forEach((list, field) => {
+      const having = list.length / 2, idf = Math.log(1 + (docs.length - having + 0.5) / (having + 0.5));
+      for (let i = 0; i < list.length; i += 2) found[list[i]] += (weights[field] * idf * (k1 + 1) * list[i + 1]) / (list[i + 1] + norms[field][list[i]]);
+    });
+    if (scores.size > 400) scores.clear();
+    scores.set(term, found);
+    return found;
+  }
+
+  // Whether terms follow each other in what a document shows or is about; of its other texts only
+  // the terms are known, which must do.
+  function follows(doc, run) {
+    const beside = (part, term) => part.text === term || part.beside.includes(term);
+    const texts = [...doc.said, ...(doc.kind === "entity" ? [] : doc.classed || []), ...(doc.of || []).flatMap((one) => one.said)];
+    return texts.some((parts) => parts.some((part, at) => run.every((term, i) => parts[at + i] && beside(parts[at + i], term) && (!i || !parts[at + i].apart)))) || run.every((term) => doc.more.includes(term));
+  }
+
+  function met(way) {
+    const lists = way.terms.map(scored), found = new Float32Array(docs.length);
+    for (let i = 0; i < docs.length; i += 1) {
+      let sum = 0;
+      for (const list of lists) { if (!list[i]) { sum = 0; break; } sum += list[i]; }
+      if (sum && way.together && way.together.some((run) => !follows(docs[i], run))) sum = 0;
+      found[i] = sum * (way.weight || 1);
+    }
+    return found;
+  }
+  function group(ways) {
+    const lists = ways.map(met), found = lists[0];
+    for (const list of lists.slice(1)) list.forEach((score, i) => { if (score > found[i]) found[i] = score; });
+    return found;
+  }
+
+  function prefixed(beginning) {
+    const all = sorted;
+    let low = 0, high = all.length;
+    while (low < high) { const middle = (low + high) >> 1; if (all[middle] < beginning) low = middle + 1; else high = middle; }
+    const found = [];
+    for (; low < all.length && all[low].startsWith(beginning) && found.length < 300; low += 1) found.push(all[low]);
+    return found.sort((x, y) => terms.get(x) - terms.get(y)).slice(0, 8);
+  }
+
+  return {
+    head, terms, others, units, byKey, ofProperties, pairs, lent, stem, written, add, ready, analyse, fold, group, prefixed, slips, corrected,
+    score: { ...rest, exact, named, begun, classed, entire, printed, lesser }, has: (term) => postings.has(term), docs, names, classes,
+  };
+};

@@ -1,0 +1,70 @@
+// The names that the words of a query make, and the values that they ask for, as kb/search/planning/named.py finds them.
+"use strict";
+window.tenkyoNaming = (finder) => {
+  const { head, others, score } = finder;
+  const asking = new Set([...head.asking, ...head.comparing]), questions = new Set(head.questions), doing = new Set(head.doing), times = new Set(head.times);
+
+  // What is said without what only asks, if anything is left then; what is part of a name stays.
+  function telling(parts) {
+    const kept = [], within = new Set(wholeOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
+    let passed = false;
+    parts.forEach((part, place) => {
+      const gone = (asking.has(part.text) || (times.has(part.text) && parts[place - 1]?.text === "per")) && !within.has(place);
+      if (!gone) kept.push(passed ? { ...part, glued: false } : part);
+      passed = gone;
+    });
+    return kept.length ? kept : parts;
+  }
+
+  function spansOf(parts) {
+    const all = parts.map((part) => part.text), spans = [];
+    for (let first = 0; first < Math.min(all.length, 24); first += 1) {
+      for (let last = first; last < Math.min(first + 8, all.length); last += 1) {
+        if (parts[last].parted && last > first) break;
+        const words = all.slice(first, last + 1), key = words.join(""), there = finder.names.get(key), classes = finder.classes.get(key);
+        if (there || classes) spans.push({ first, last, words, there: there || new Set(), classes });
+      }
+    }
+    return spans;
+  }
+
+  // Whole names, none within a longer one; of `how much memory bandwidth` the bandwidth takes the memory.
+  function wholeOf(parts) {
+    const every = spansOf(parts), asks = (span) => questions.has(parts[span.first].text);
+    const taken = (one, other) => (asks(one) && !asks(other) ? one.last >= other.first && other.first > one.first && other.last > one.last : one !== other && other.first <= one.first && one.last <= other.last);
+    return every.filter((one) => !every.some((other) => taken(one, other)));
+  }
+
+  // The whole names that the words make; and whether a value is asked for.
+  function called(parts, asked) {
+    const spans = wholeOf(parts);
+    const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
+    // Of a maker, too, something may be asked: what it offers.
+    const having = spans.filter((span) => of(span, "entity")), things = having.filter((span) => !span.classes), words = new Set(things.flatMap((span) => span.words));
+    const named = new Set(having.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
+    const beside = parts.map((part) => part.text).filter((word) => !named.has(word) && !used.has(word)), asking = asked.filter((word) => questions.has(word) && !(beside.length && doing.has(word)));
+    // What the claims of a thing on the properties that are named are worth: of what has its name, else of what is called after that.
+    const pairsOf = (docs, thing, others, said) => {
+      const found = new Map();
+      for (const one of docs) {
+        for (const span of others) for (const doc of off(span, thing) ? span.there : []) if (doc.kind === "property") { const key = `${one.id} ${doc.id}`; found.set(finder.pairs.has(key) ? key : `${doc.id} < ${one.id}`, score.pair); }
+        for (const stem of new Set(said.map(finder.stem))) for (const doc of finder.ofProperties.get(stem) || []) {
+          const key = `${one.id} ${doc.id}`, worth = (found.get(key) ?? score.word - score.further) + score.further;
+          if (questions.has(stem) && found.has(key)) found.set(key, score.asked);
+          else if (worth < score.pair) found.set(key, worth);
+        }
+      }
+      return [...found].filter(([key]) => finder.pairs.has(key));
+    };
+    const paired = (thing, others, said) => {
+      const own = pairsOf([...thing.there].filter((doc) => doc.kind === "entity"), thing, others, said);
+      return new Map(own.length || thing.classes ? own : pairsOf(finder.lent.get(thing.words.join("")) || [], thing, others, said).map(([key, worth]) => [key, worth * score.lent]));
+    };
+    const byAsking = new Map(having.flatMap((thing) => [...paired(thing, [], asking)])), byThing = having.map((thing) => paired(thing, spans, [...beside, ...asking]));
+    const pairs = new Map(byThing.flatMap((one) => [...one]));
+    return { parts, spans, things, pairs, value: pairs.size > 0, has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
+  }
+  const off = (one, other) => other.last < one.first || other.first > one.last;
+
+  return { asking, telling, wholeOf, called, off };
+};
