@@ -19,17 +19,25 @@ ASKING = frozenset(
         *("i", "my", "our", "own", "we", "meaning", "mean", "意味"),
         *("一番", "最も", "使い方", "仕組み", "方法", "教え", "調べる", "仕方", "遣り方", "一覧"),
         *("場合", "為", "事"),
+        *("こと", "物", "所", "様", "訳", "筈", "つく", "関する", "対する", "おく", "言う"),
+        *("実際", "抑", "詳しい", "概要", "特徴", "情報", "解説", "紹介", "説明"),
+        *("actual", "actually", "basic", "information", "introduction", "overview", "summary"),
     )
 )
-"""Words that make a question of a query: they are passed over beside words that say something."""
+"""Words that make a question of a query: they are passed over beside words that say something.
+
+So are those of Japanese that only hold a sentence together, as the analysis writes them: nouns that
+stand for any (もの, こと, ところ), verbs of a particle (について, に関する), and what opens one.
+"""
 QUESTIONS = frozenset(
     (
         *("いつ", "何時", "どこ", "何処", "誰", "幾ら", "何故"),
         *("when", "where", "who", "much", "often", "why", "need", "use", "used", "使い方"),
+        *("特徴", "説明"),
     )
 )
 """Those of them that say which kind of value is asked for."""
-DOING = frozenset(("need", "use", "used", "使い方"))
+DOING = frozenset(("need", "use", "used", "使い方", "特徴", "説明"))
 """Those that do so only where nothing else is asked of a thing: what Slurm is used by."""
 SUPERLATIVE = frozenset(
     (

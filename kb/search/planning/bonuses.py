@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kb.search.planning.asking import DOING, QUESTIONS
+from kb.search.planning.asking import ASKING, DOING, QUESTIONS
 from kb.search.planning.named import PAIR_BONUS, WORD_BONUS, Named, Span, words_of
 from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
 from kb.search.words.lexicon import Lexicon
@@ -115,9 +115,13 @@ class Namer:
         return Named(parts, spans, things, known, bool(found), several)
 
     def places(self, parts: Sequence[Part]) -> frozenset[int]:
-        """Return the places of the words that are part of a name of several words."""
-        spans = (span for span in self._whole(parts) if span.last > span.first)
-        return frozenset([n for span in spans for n in range(span.first, span.last + 1)])
+        """Return the places of the words that are part of a name of several words.
+
+        One of words that only ask (`何のこと`) is asked by them, and keeps none.
+        """
+        spans = [range(s.first, s.last + 1) for s in self._whole(parts) if s.last > s.first]
+        saying = (span for span in spans if any(parts[n].text not in ASKING for n in span))
+        return frozenset([n for span in saying for n in span])
 
     def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:
         """Return the whole names that words make, and what each is worth."""

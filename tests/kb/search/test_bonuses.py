@@ -45,6 +45,8 @@ CATALOG = replace(
                 aliases=("how much memory",),
             ),
             make.prop("used-by", label=Label("使う者", "Used by")),
+            replace(make.prop("meaning", label=Label("定義", "Definition")), aliases=("何のこと",)),
+            make.prop("monitors", label=Label("見るもの", "Monitors")),
             make.prop("parameters", label=Label("パラメータの数", "Parameters"), unit="count"),
             make.prop("gpu-count", label=Label("GPU数", "GPU count"), unit="count"),
         ],
@@ -171,3 +173,23 @@ def test_an_open_question_on_a_value_follows_it(searcher: Searcher) -> None:
 def test_what_is_meant_by_a_word_is_not_asked_of_the_meaning(searcher: Searcher) -> None:
     assert found(searcher, "standard meaning")[0] == "glossary/standard"
     assert found(searcher, "規格 意味")[0] == "glossary/standard"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("BlueFieldとは何をすること", "BlueFieldとは何のこと", "BlueFieldというもの"),
+        *("BlueFieldにはどんなものがある", "BlueFieldについて", "BlueFieldに関する情報"),
+        *("BlueFieldはどのような所で", "そもそもBlueFieldとは", "overview of BlueField"),
+        *("BlueField basics", "what is BlueField actually"),
+    ],
+)
+def test_words_that_stand_for_nothing_say_nothing_beside_a_name(
+    searcher: Searcher, query: str
+) -> None:
+    assert found(searcher, query) == found(searcher, "BlueField")
+
+
+def test_they_are_found_where_they_are_all_that_is_asked(searcher: Searcher) -> None:
+    assert found(searcher, "何のこと")[0] == "property/meaning"
+    assert found(searcher, "見るもの")[0] == "property/monitors"
