@@ -8,7 +8,7 @@ from pathlib import Path
 from ingest.includes import follow, unread
 from ingest.reader import MAX_BYTES, SNIFFED, Reader
 from kb.document import Document
-from kb.errors import DocumentError, Place, TenkyoError, nearest
+from kb.errors import DocumentError, Place, TenkyoError
 from kb.shelf import items
 
 _SUFFIX_WEIGHT = 0.4
@@ -26,20 +26,20 @@ def formats() -> tuple[str, ...]:
     return tuple(reader.format for reader in readers())
 
 
-def read_document(data: bytes, name: str, *, format_: str = "") -> Document:
-    """Return the document that `data` holds; `format_` overrides what content and name say.
+def read_document(data: bytes, name: str) -> Document:
+    """Return the document that `data` holds, in the format that its content and name tell.
 
     No other file is opened: what the document takes in is noted as not read.
     """
-    return unread(_parsed(data, name, format_=format_))
+    return unread(_parsed(data, name))
 
 
-def _parsed(data: bytes, name: str, *, format_: str = "") -> Document:
+def _parsed(data: bytes, name: str) -> Document:
     if not data.strip():
         raise DocumentError("the document is empty", place=Place(name))
     if len(data) > MAX_BYTES:
         raise _too_big(len(data), name)
-    reader = _named(format_) if format_ else _sniffed(data, name)
+    reader = _sniffed(data, name)
     try:
         return reader.read(data, name)
     except TenkyoError as error:
@@ -52,17 +52,17 @@ def _parsed(data: bytes, name: str, *, format_: str = "") -> Document:
         ) from error
 
 
-def open_document(path: Path, *, format_: str = "") -> Document:
+def open_document(path: Path) -> Document:
     """Return the document in a file, with the files of its folder that it takes in.
 
     Raises:
         DocumentError: It is a folder, a pipe, too big, or cannot be read.
     """
-    return follow(
-        _parsed(_bytes(path), str(path), format_=format_),
-        path,
-        read=lambda other: _parsed(_bytes(other), str(other), format_=format_),
-    )
+    return follow(_read(path), path, read=_read)
+
+
+def _read(path: Path) -> Document:
+    return _parsed(_bytes(path), str(path))
 
 
 def _bytes(path: Path) -> bytes:
@@ -95,17 +95,6 @@ def _too_big(size: int, name: str) -> DocumentError:
         expected=f"at most {MAX_BYTES:,} bytes",
         remedy="split it",
         place=Place(name),
-    )
-
-
-def _named(format_: str) -> Reader:
-    for reader in readers():
-        if reader.format == format_:
-            return reader
-    raise DocumentError(
-        f"unknown format {format_!r}",
-        expected="one of " + ", ".join(formats()),
-        nearest=nearest(format_, formats()),
     )
 
 

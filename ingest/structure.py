@@ -243,7 +243,7 @@ class Builder:
         """Note a place where another file is taken in."""
         self._includes.append(Include(target, start))
 
-    def build(self, *, bom: int = 0, language: str = "") -> Document:
+    def build(self, *, bom: int = 0) -> Document:
         """Return the finished document."""
         text = self._text or "".join(self._drawn)
         return Document(
@@ -251,7 +251,7 @@ class Builder:
             format=self._format,
             text=text,
             title=self.title,
-            language=language or language_of(text),
+            language=language_of(text),
             encoding=self._encoding,
             bom=bom,
             sections=tuple(self._sections),

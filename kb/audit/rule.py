@@ -39,12 +39,11 @@ def hit(
     expected: str | None = None,
     other: str | None = None,
     source: str | None = None,
-    remedy: Label | None = None,
     outcome: Outcome = Outcome.FAIL,
     payload: str | None = None,
 ) -> Hit:
-    """Return a hit on a claim."""
-    return Hit(claim.id, "claim", message, found, expected, other, source, remedy, outcome, payload)
+    """Return a hit on a claim, which the rule's own advice fits."""
+    return Hit(claim.id, "claim", message, found, expected, other, source, None, outcome, payload)
 
 
 @dataclass(frozen=True, slots=True)

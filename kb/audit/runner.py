@@ -1,7 +1,6 @@
 """Runs rules and makes findings of their hits. Knows the contract, and no rule by name."""
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -11,6 +10,7 @@ from kb import shelf
 from kb.audit.audited import Audited
 from kb.audit.families import FAMILIES
 from kb.audit.naming import Names
+from kb.audit.outcomes import counted
 from kb.audit.rule import Described, Hit, Rule
 from kb.audit.suppression import settle
 from kb.errors import NotFoundError, ShelfError, nearest
@@ -115,39 +115,19 @@ def audit(
         today=audited.today.isoformat(),
         build=build,
         version=version,
-        results=results(picked, findings, audited.catalog.audit.severity, suppressed=hushed),
+        results=counted(
+            (_unrun(rule, audited.catalog.audit.severity) for rule in picked),
+            findings,
+            suppressed=hushed,
+        ),
         findings=findings,
         suppressed=tuple(sorted(hushed, key=order)),
     )
 
 
-def results(
-    picked: Iterable[Rule],
-    findings: Sequence[Finding],
-    severities: Mapping[str, Severity],
-    *,
-    suppressed: Sequence[Finding] = (),
-    accepted: Sequence[Finding] = (),
-) -> tuple[RuleResult, ...]:
-    """Return the outcome of each rule, from the findings."""
-    failed = Counter(f.rule for f in findings if f.outcome is Outcome.FAIL)
-    unchecked = Counter(f.rule for f in findings if f.outcome is Outcome.UNCHECKED)
-    hushed = Counter(f.rule for f in suppressed)
-    taken = Counter(f.rule for f in accepted)
-    return tuple(
-        RuleResult(
-            rule=rule.code,
-            name=rule.name,
-            family=rule.family,
-            severity=severity_of(rule, severities),
-            outcome=_outcome(failed[rule.code], unchecked[rule.code]),
-            failed=failed[rule.code],
-            unchecked=unchecked[rule.code],
-            suppressed=hushed[rule.code],
-            accepted=taken[rule.code],
-        )
-        for rule in picked
-    )
+def _unrun(rule: Rule, severities: Mapping[str, Severity]) -> RuleResult:
+    severity = severity_of(rule, severities)
+    return RuleResult(rule.code, rule.name, rule.family, severity, Outcome.PASS, 0, 0, 0)
 
 
 def order(finding: Finding) -> tuple[bool, int, str, str, int, str, str]:
@@ -161,12 +141,6 @@ def order(finding: Finding) -> tuple[bool, int, str, str, int, str, str]:
         finding.subject,
         finding.fingerprint,
     )
-
-
-def _outcome(failed: int, unchecked: int) -> Outcome:
-    if failed:
-        return Outcome.FAIL
-    return Outcome.UNCHECKED if unchecked else Outcome.PASS
 
 
 def _findings(audited: Audited, picked: Iterable[Rule]) -> Iterator[Finding]:

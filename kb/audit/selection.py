@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kb.audit.families import FAMILIES, family
+from kb.audit.outcomes import counted
 from kb.audit.runner import find_rule
 from kb.audit.runner import rules as known
 from kb.errors import NotFoundError, nearest
@@ -134,24 +135,7 @@ def with_findings(
 ) -> Report:
     """Return a report with other findings, its outcomes counted anew."""
     left, hushed, taken = tuple(findings), tuple(suppressed), tuple(accepted)
-    failed = Counter(f.rule for f in left if f.outcome is Outcome.FAIL)
-    unchecked = Counter(f.rule for f in left if f.outcome is Outcome.UNCHECKED)
-    quiet, held = Counter(f.rule for f in hushed), Counter(f.rule for f in taken)
-    results = tuple(
-        replace(
-            result,
-            outcome=Outcome.FAIL
-            if failed[result.rule]
-            else Outcome.UNCHECKED
-            if unchecked[result.rule]
-            else Outcome.PASS,
-            failed=failed[result.rule],
-            unchecked=unchecked[result.rule],
-            suppressed=quiet[result.rule],
-            accepted=held[result.rule],
-        )
-        for result in report.results
-    )
+    results = counted(report.results, left, suppressed=hushed, accepted=taken)
     return replace(report, results=results, findings=left, suppressed=hushed, accepted=taken)
 
 

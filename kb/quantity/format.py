@@ -62,9 +62,9 @@ def _written(quantity: Quantity, ends: _Ends, language: str) -> str:
     return text
 
 
-def format_number(value: Decimal, *, digits: int | None = None, lang: str = "en") -> str:
-    """Print one number with at most the digits it has."""
-    text, word = _number(rounded(value, digits), lang if lang in _WORDS else "en")
+def format_number(value: Decimal, *, digits: int | None = None) -> str:
+    """Print one number, in English, with at most the digits it has."""
+    text, word = _number(rounded(value, digits), "en")
     return text + word
 
 

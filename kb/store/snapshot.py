@@ -141,11 +141,9 @@ class Snapshot:
             raise NotFoundError(f"no claim `{key}`", nearest=nearest(key, ids, count=3))
         return decode(Claim, body.data)
 
-    def claims(
-        self, wanted: ClaimFilter | None = None, *, after: int = -1, limit: int | None = None
-    ) -> list[Claim]:
+    def claims(self, wanted: ClaimFilter | None = None) -> list[Claim]:
         """Return the claims that match, in pack order."""
-        rows = self.database.claim_ids(wanted or ClaimFilter(), after=after, limit=limit)
+        rows = self.database.claim_ids(wanted or ClaimFilter())
         return [self.claim(key) for _, key in rows]
 
     def all_claims(self) -> dict[str, Claim]:

@@ -154,11 +154,6 @@ def test_the_content_decides_where_the_name_lies() -> None:
     assert read_document(sample("html"), "page.txt").format == "html"
 
 
-def test_an_unknown_format_names_the_nearest() -> None:
-    with pytest.raises(DocumentError, match="did you mean 'markdown'"):
-        read_document(b"words", "a", format_="markdwn")
-
-
 LOCKED = (
     b"/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <"
     + b"41" * 32

@@ -11,7 +11,7 @@ from tests.ingest.readers.samples import pdf, sample
 
 def read(format_: str) -> Document:
     """Read the sample of a format."""
-    return read_document(sample(format_), "sample", format_=format_)
+    return read_document(sample(format_), "sample")
 
 
 def words(document: Document, kind: PassageKind | None = None) -> list[str]:
