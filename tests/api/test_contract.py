@@ -1,9 +1,6 @@
 """What the OpenAPI document promises, held against what is answered."""
 
-import base64
 import gzip
-import importlib.util
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -11,13 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.app import Service
-
-_spec = importlib.util.spec_from_file_location("problem", Path(__file__).with_name("problem.py"))
-assert _spec is not None
-assert _spec.loader is not None
-_module = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(_module)
-assert_problem = _module.assert_problem
+from tests.api.problem import assert_problem
 
 H100 = "/v1/entities/nvidia-h100-sxm5"
 CLAIM = "/v1/claims/nvidia-h100-sxm5.memory-bandwidth.ci"
@@ -238,57 +229,6 @@ def test_head_answers_like_get_without_a_body(client: TestClient) -> None:
         assert head.headers["content-type"] == got.headers["content-type"]
 
 
-def test_pages_bring_every_claim_once(client: TestClient) -> None:
-    address: str | None = "/v1/claims?document=training-clusters&limit=100&fields=id&count=true"
-    seen: list[str] = []
-    total = 0
-    while address:
-        response = client.get(address)
-        body = response.json()
-        seen += [row["id"] for row in body["items"]]
-        total, address = body["total"], body["next"]
-        assert (address is not None) == ("link" in response.headers)
-    assert len(seen) == len(set(seen)) == total > 200
-
-
-def test_pages_of_a_search_follow_as_those_of_a_list_do(client: TestClient) -> None:
-    address: str | None = "/v1/search?q=NVLink+帯域&limit=40&lang=ja&facets=false"
-    seen: list[tuple[str, str]] = []
-    while address:
-        response = client.get(address)
-        body = response.json()
-        # Things of two kinds may have the same id.
-        seen += [(hit["kind"], hit["id"]) for hit in body["hits"]]
-        assert body["facets"] == {}
-        total, address = body["total"], body["next"]
-        assert response.links.get("next", {}).get("url") == address
-        assert (body["cursor"] is None) == (address is None)
-    assert len(seen) == len(set(seen)) == total > 40
-
-
-def test_a_cursor_of_another_build_is_gone(client: TestClient) -> None:
-    from kb.store.pages import write_cursor
-
-    cursor = write_cursor("0" * 16, 5, of="/v1/claims")
-    assert_problem(client.get(f"/v1/claims?cursor={cursor}"), "stale-cursor")
-
-
-@pytest.mark.parametrize("name", ["claims?", "sources?", "rules?", "audit?", "search?q=power&"])
-def test_a_cursor_that_was_cut_off_changed_or_taken_elsewhere_is_told(
-    client: TestClient, service: Service, name: str
-) -> None:
-    path = f"/v1/{name}limit=1"
-    following = client.get(path).links["next"]["url"]
-    cursor = following.rpartition("cursor=")[2]
-    assert client.get(following).status_code == 200
-    build = service.holder.held.snapshot.id
-    forged = base64.urlsafe_b64encode(f"{build}:{10**30}:00000000".encode()).decode()
-    for wrong in (cursor[:-1], cursor[:-3], cursor[:24], cursor + "A", forged.rstrip("=")):
-        met = assert_problem(client.get(f"{path}&cursor={wrong}"), "malformed-query")
-        assert "no cursor of this list" in met["detail"], wrong
-    assert_problem(client.get(f"/v1/glossary?cursor={cursor}"), "malformed-query")
-
-
 def test_forms_by_suffix_and_by_accept_are_the_same(client: TestClient) -> None:
     for suffix, media in ((".csv", "text/csv"), (".jsonld", "application/ld+json")):
         by_suffix = client.get(CLAIM + suffix)
@@ -322,13 +262,3 @@ def test_the_reference_needs_nothing_from_elsewhere(client: TestClient) -> None:
     assert "http://" not in response.text
     assert "https://" not in response.text
     assert "<script" not in response.text
-
-
-LISTS = ("claims", "entities", "properties", "sources", "documents", "questions", "formulas")
-
-
-@pytest.mark.parametrize("name", [*LISTS, "glossary", "comparisons"])
-def test_what_a_list_holds_is_found_where_it_says(client: TestClient, name: str) -> None:
-    addresses = [item["url"] for item in client.get(f"/v1/{name}").json()["items"][:5]]
-    assert addresses
-    assert {client.get(address).status_code for address in addresses} == {200}

@@ -1,70 +1,14 @@
 """Tables order within a class and never across; what is refused stands in its cell."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kb.compare.best import best_of
-from kb.compare.bounds import Span
-from kb.compare.places import places
-from kb.compare.table import compare
 from kb.errors import ComparisonError, NotFoundError, UnitError
-from kb.quantity.units import PintUnits
-from kb.views.claim import Claim
-from kb.views.comparison import Comparison
 from kb.vocab import Absence, Basis, Modifier, ValueType, Verification
 from tests.kb import builders as make
-
-UNITS = PintUnits()
-
-PROPERTIES = [
-    make.prop("tdp", unit="W", better="lower"),
-    make.prop(
-        "mfu", unit="percent", better="higher", requires=("counting",), comparable_by=("counting",)
-    ),
-    make.prop(
-        "link-bandwidth",
-        unit="GB/s",
-        better="higher",
-        requires=("direction",),
-        comparable_by=("direction",),
-    ),
-    make.prop("member", of=ValueType.ENTITY, many=True),
-]
-CATALOG = make.catalog(
-    entities=[make.entity(name) for name in "abcdef"],
-    properties=PROPERTIES,
-    qualifiers=[
-        make.qualifier("counting", "attention-in", "attention-out"),
-        make.qualifier(
-            "direction", "one-way", "both-ways", conversions=[("both-ways", "one-way", "1/2", ())]
-        ),
-    ],
-)
-
-
-def table(claims: Sequence[Claim], *properties: str, **more: object) -> Comparison:
-    cells: dict[tuple[str, str], list[Claim]] = {}
-    for claim in claims:
-        cells.setdefault((claim.subject.id, claim.property.id), []).append(claim)
-    entities = list(dict.fromkeys(claim.subject.id for claim in claims))
-    more.setdefault("entities", entities)
-    return compare(CATALOG, cells, properties=properties, units=UNITS, **more)  # type: ignore[arg-type]
-
-
-def mfu(who: str, low: str, high: str | None = None, *, counting: str = "attention-in") -> Claim:
-    value = make.quantity(low, "percent", high=high, digits=2)
-    return make.claim(who, "mfu", value, qualifiers={"counting": counting})
-
-
-def link(who: str, figure: str, direction: str, unit: str = "GB/s") -> Claim:
-    by = float(UNITS.factor(unit, "GB/s"))
-    value = make.quantity(figure, unit, canonical=(by, "GB/s"))
-    return make.claim(who, "link-bandwidth", value, qualifiers={"direction": direction})
+from tests.kb.compare.tables import link, mfu, table
 
 
 def test_about_a_figure_is_not_below_what_lies_within_its_last_place() -> None:
@@ -297,47 +241,3 @@ def test_a_frame_keeps_standing_beside_the_value() -> None:
     assert list(frame["value"]) == ["38–43 %", "9 %"]
     assert list(frame["verification"]) == ["cited", "cited"]
     assert frame["refusal"].tolist()[1] == "counting not stated for b"
-
-
-EDGES = st.integers(-20, 20).map(Fraction)
-SPANS = st.lists(
-    st.builds(
-        lambda edges, low, high: Span(min(edges), max(edges), low, high),
-        st.tuples(EDGES, EDGES).filter(lambda e: e[0] != e[1]),
-        st.booleans(),
-        st.booleans(),
-    )
-    | EDGES.map(lambda edge: Span(edge, edge)),
-    max_size=8,
-)
-
-
-@given(SPANS, st.sampled_from(["higher", "lower", None]))
-def test_places_say_exactly_who_is_beyond_whom(spans: list[Span], better: str | None) -> None:
-    for span, (best, worst) in zip(spans, places(spans, better=better), strict=True):
-        below = sum(other.below(span) for other in spans)
-        above = sum(span.below(other) for other in spans)
-        ahead, behind = (above, below) if better == "higher" else (below, above)
-        assert (best, worst) == (1 + ahead, len(spans) - behind)
-
-
-FIGURES = st.tuples(
-    st.integers(1, 99), st.sampled_from(["attention-in", "attention-out", "unknown"])
-)
-
-
-@given(st.lists(FIGURES, min_size=1, max_size=6))
-def test_no_order_reaches_across_classes(figures: list[tuple[int, str]]) -> None:
-    claims = [
-        mfu(who, str(figure), counting=how)
-        for who, (figure, how) in zip("abcdef", figures, strict=False)
-    ]
-    found = table(claims, "mfu")
-    for _, _, entry in found.entries():
-        how = entry.qualifiers["counting"]
-        if how == "unknown":
-            assert entry.place is None
-            continue
-        mates = sum(1 for _, other in figures if other == how)
-        assert entry.place is not None
-        assert 1 <= entry.place[0] <= entry.place[1] <= mates
