@@ -62,8 +62,8 @@ async def list_claims(
         Query(
             min_length=1,
             max_length=200,
-            description="More of each claim, with commas: why, dependents, related, comparisons, "
-            "findings, printed_check.",
+            description="More of each claim, with commas: why, computed_by, dependents, related, "
+            "comparisons, findings, printed_check.",
         ),
     ] = None,
 ) -> Response:

@@ -86,6 +86,7 @@ class Details:
             lambda c: {i.claim: None for i in c.inputs if i.claim is not None}
         )
         self.properties = {p.id: Ref(p.id, p.label) for p in self.catalog.properties.values()}
+        self.formulas = {f.id: Ref(f.id, f.title) for f in knowledge.formulas.values()}
         self.parts: dict[str, list[Ref]] = defaultdict(list)
         for e in self.catalog.entities.values():
             if e.part_of is not None:
@@ -117,6 +118,7 @@ class Details:
         return ClaimDetail(
             **_fields(claim, Claim),
             why=explain(self.claims, claim.id) if claim.inputs else None,
+            computed_by=self.formulas.get(claim.formula or ""),
             dependents=tuple(brief(c) for c in self.dependents.get(claim.id, ())[:LISTED]),
             related=tuple(brief(self.claims[key]) for key in related),
             comparisons=self.comparisons_of(claim),

@@ -248,7 +248,7 @@ def _standing(own: Standing, formula: Formula, from_claims: bool) -> Standing:
         reasons.append(Reason("verification", "flagged-by-document"))
     if not formula.verified:
         verification = Verification.FLAGGED
-        reasons.append(Reason("verification", UNVERIFIED, formula.id))
+        reasons.append(Reason("verification", UNVERIFIED, formula.id, formula.title))
     return replace(
         own,
         basis=Basis.CALCULATION,

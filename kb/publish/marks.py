@@ -190,9 +190,8 @@ class Marks(Ways):
         if not key:
             return word
         if reason.title is not None:
-            return f"{word} {self.link('claim', Ref(key, reason.title))}"
-        if reason.code == UNVERIFIED:
-            return f'{word} <a class="key" href="{self.thing("formula", key)}">{escape(key)}</a>'
+            kind = "formula" if reason.code == UNVERIFIED else "claim"
+            return f"{word} {self.link(kind, Ref(key, reason.title))}"
         return f"{word} {self._named[key, titles.get(key)]}"
 
 

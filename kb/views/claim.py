@@ -24,9 +24,9 @@ class Reason:
     code: str
     """A stable word such as `no-citation`, `flagged-by-document`, `conflicts-with`, `input`."""
     about: str | None = None
-    """Id of the claim, source or question concerned."""
+    """Id of the claim, source, question or formula concerned."""
     title: Label | None = None
-    """What a claim concerned states, where the reason is that it states otherwise."""
+    """What a claim concerned states, where that is the reason; what a formula is called."""
 
 
 @frozen

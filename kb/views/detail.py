@@ -78,6 +78,8 @@ class ClaimDetail(Claim):
     """A claim with what it was computed from, what depends on it and what the audit found."""
 
     why: Why | None = None
+    computed_by: Ref | None = None
+    """The formula that `formula` names, with its title."""
     dependents: tuple[Brief, ...] = ()
     related: tuple[Brief, ...] = ()
     """The claims that `links` name."""
