@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from ingest.includes import follow, unread
-from ingest.reader import MAX_BYTES, SNIFFED, Reader
+from ingest.reader import MAX_BYTES, SNIFFED, Reader, too_deep
 from kb.document import Document
-from kb.errors import DocumentError, Place, TenkyoError
+from kb.errors import READABLE, DocumentError, Place, TenkyoError
 from kb.shelf import items
 
 _SUFFIX_WEIGHT = 0.4
@@ -36,7 +36,7 @@ def read_document(data: bytes, name: str) -> Document:
 
 def _parsed(data: bytes, name: str) -> Document:
     if not data.strip():
-        raise DocumentError("the document is empty", place=Place(name))
+        raise DocumentError("the document is empty", expected="text", place=Place(name))
     if len(data) > MAX_BYTES:
         raise _too_big(len(data), name)
     reader = _sniffed(data, name)
@@ -45,11 +45,7 @@ def _parsed(data: bytes, name: str) -> Document:
     except TenkyoError as error:
         raise error.at(Place(name)) from error
     except RecursionError as error:
-        raise DocumentError(
-            "the markup is nested too deeply",
-            expected="fewer levels of brackets, templates or groups",
-            place=Place(name),
-        ) from error
+        raise too_deep(name) from error
 
 
 def open_document(path: Path) -> Document:
@@ -83,7 +79,9 @@ def _bytes(path: Path) -> bytes:
         ) from error
     except (OSError, ValueError) as error:
         words = getattr(error, "strerror", None) or str(error)
-        raise DocumentError(f"the file cannot be opened: {words}", place=place) from error
+        raise DocumentError(
+            f"the file cannot be opened: {words}", remedy=READABLE, place=place
+        ) from error
     if len(data) > MAX_BYTES:
         raise _too_big(len(data), str(path))
     return data

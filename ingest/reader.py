@@ -37,6 +37,15 @@ def missing_extra(extra: str, *, name: str) -> DocumentError:
     )
 
 
+def unparsed(markup: str, *, name: str) -> DocumentError:
+    """Return the error for markup that breaks the rules of its own language."""
+    return DocumentError(
+        f"the {markup} cannot be parsed",
+        remedy="check that its braces and brackets are closed",
+        place=Place(name),
+    )
+
+
 def too_deep(name: str) -> DocumentError:
     """Return the error for markup that is nested beyond what is read."""
     return DocumentError(

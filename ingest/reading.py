@@ -13,7 +13,7 @@ from ingest.link.standing import best
 from ingest.lint.rule import Linted
 from ingest.lint.run import linted_of
 from kb.document import Document
-from kb.errors import DocumentError, Place
+from kb.errors import READABLE, DocumentError, Place
 from kb.names import fresh, slug
 from kb.passage import Passage, PassageKind
 from kb.views.label import Ref
@@ -53,7 +53,11 @@ def document_files(path: Path) -> list[Path]:
         if p.is_file() and not any(part.startswith(".") for part in p.relative_to(path).parts)
     )
     if not found:
-        raise DocumentError("the folder holds no documents", place=place)
+        raise DocumentError(
+            "the folder holds no documents",
+            remedy="put texts into it, or name another",
+            place=place,
+        )
     if len(found) > MAX_FILES:
         raise DocumentError(
             f"the folder holds {len(found):,} files",
@@ -78,7 +82,9 @@ def files_digest(paths: Iterable[Path]) -> str:
                 digest.update(hashlib.file_digest(file, "sha256").digest())
         except OSError as error:
             raise DocumentError(
-                f"the file cannot be read: {error.strerror}", place=Place(str(path))
+                f"the file cannot be read: {error.strerror}",
+                remedy=READABLE,
+                place=Place(str(path)),
             ) from error
     return digest.hexdigest()
 

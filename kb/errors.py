@@ -233,6 +233,11 @@ def install(extra: str) -> str:
     return f"install it: pip install 'tenkyo[{extra}]'"
 
 
+READABLE: Final = "check that it is there and may be read"
+WRITABLE: Final = "check that its folder may be written and has space left"
+"""The remedies where a file cannot be read or written."""
+
+
 MOST_COMPARED: Final = 4_000
 """Words that one is compared with letter by letter, so that no refusal takes long."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ingest.documents import open_document
 from kb.document import Document
-from kb.errors import DocumentError, Place
+from kb.errors import WRITABLE, DocumentError, Place
 from kb.views.lint import Edit, LintFinding
 
 
@@ -63,5 +63,7 @@ def write_fixes(path: Path, findings: Iterable[LintFinding]) -> str:
         beside.chmod(path.stat().st_mode & 0o7777)
         beside.replace(path)
     except (OSError, UnicodeEncodeError) as error:
-        raise DocumentError(f"the file cannot be written: {error}", place=place) from error
+        raise DocumentError(
+            f"the file cannot be written: {error}", remedy=WRITABLE, place=place
+        ) from error
     return difference(document, changed)

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from ingest.pack.faults import validated
 from ingest.pack.lines import json_blocks
 from ingest.pack.tables import JSON_LINES, parsed_line, table_rows
-from kb.errors import InvalidPackError, PackError, Place, TenkyoError
+from kb.errors import READABLE, InvalidPackError, PackError, Place, TenkyoError
 from kb.records.base import Record
 from kb.records.collection import Located
 from kb.records.quick import QuickReader
@@ -60,7 +60,9 @@ def bulk_records(
     except TenkyoError as error:
         errors.append(error)
     except OSError as error:
-        errors.append(PackError(f"cannot be read: {error.strerror}", place=Place(name)))
+        errors.append(
+            PackError(f"cannot be read: {error.strerror}", remedy=READABLE, place=Place(name))
+        )
 
 
 def _one_by_one(

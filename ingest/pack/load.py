@@ -14,7 +14,7 @@ from ingest.pack.schema import FOLDER
 from ingest.pack.withheld import Withheld, with_misfits
 from ingest.pack.yaml import YamlFile, read_file
 from kb.collector import paused
-from kb.errors import InvalidPackError, PackError, Place, TenkyoError, nearest
+from kb.errors import READABLE, InvalidPackError, PackError, Place, TenkyoError, nearest
 from kb.records.collection import Located, PackRecords
 
 Progress = Callable[[str], None]
@@ -149,7 +149,9 @@ class _Loading:
             with path.open("rb") as file:
                 content = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as error:
-            self.errors.append(PackError(f"cannot be read: {error.strerror}", place=Place(name)))
+            self.errors.append(
+                PackError(f"cannot be read: {error.strerror}", remedy=READABLE, place=Place(name))
+            )
             return
         self.digest.update(f"{name}\0{content}\n".encode())
 
@@ -174,7 +176,9 @@ class _Loading:
             self.errors.append(error)
             return
         except OSError as error:
-            self.errors.append(PackError(f"cannot be read: {error.strerror}", place=Place(name)))
+            self.errors.append(
+                PackError(f"cannot be read: {error.strerror}", remedy=READABLE, place=Place(name))
+            )
             return
         yield from self.yaml_records(file, shelf)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import orjson
 
 from kb.assembly.reviews import parts, reviewable, written
-from kb.errors import PackError, Place
+from kb.errors import WRITABLE, PackError, Place
 from kb.records.collection import PackRecords
 from kb.records.review import ReviewRecord
 from kb.views.catalog import Unreviewed
@@ -43,7 +43,9 @@ def record_reviews(
         fresh.write_bytes(b"".join(_lines(kept)))
         fresh.replace(path)
     except OSError as error:
-        raise PackError(f"cannot be written: {error.strerror}", place=Place(FILE)) from error
+        raise PackError(
+            f"cannot be written: {error.strerror}", remedy=WRITABLE, place=Place(FILE)
+        ) from error
 
 
 def _lines(kept: dict[str, ReviewRecord]) -> Iterator[bytes]:

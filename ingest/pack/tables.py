@@ -70,7 +70,9 @@ def table_rows(
                 yield number, row
     except (ValueError, OSError) as error:
         raise PackError(
-            f"the table cannot be read: {str(error).splitlines()[0]}", place=Place(name)
+            f"the table cannot be read: {str(error).splitlines()[0]}",
+            remedy="write it anew with the program that made it",
+            place=Place(name),
         ) from error
 
 

@@ -87,7 +87,9 @@ def read_yaml(name: str, raw: bytes, *, size: int = 0) -> YamlFile:
             place=Place(name, text.count("\n", 0, getattr(error, "position", 0)) + 1),
         ) from error
     except RecursionError as error:
-        raise PackError("nested too deeply", place=Place(name)) from error
+        raise PackError(
+            "nested too deeply", expected="records, none within another", place=Place(name)
+        ) from error
     if node is None:
         return YamlFile(name, None, {})
     return _Construction(name).file(node)

@@ -35,10 +35,15 @@ def _read(data: bytes, name: str) -> Document:
         line = getattr(error, "lineno", 0) or 0
         raise DocumentError(
             f"the BibTeX is malformed: {error.args[0] if error.args else 'syntax error'}",
+            remedy="check braces, quotes and commas before this place",
             place=Place(name, line),
         ) from error
     except BibliographyDataError as error:
-        raise DocumentError(f"the BibTeX cannot be used: {error}", place=Place(name)) from error
+        raise DocumentError(
+            f"the BibTeX cannot be used: {error}",
+            remedy="give each entry a key of its own, and each field once",
+            place=Place(name),
+        ) from error
     builder = Builder(name, "bibtex", text=decoded.text, encoding=decoded.encoding)
     for key, entry in entries.items():
         builder.add_reference(_reference(key, entry, decoded.text))

@@ -65,7 +65,11 @@ def _check_package(data: bytes, name: str) -> None:
     total = sum(part.file_size for part in parts)
     for part in parts:
         if part.flag_bits & 1:
-            raise DocumentError("the package is encrypted", place=Place(name))
+            raise DocumentError(
+                "the package is encrypted",
+                remedy="save a copy without a password",
+                place=Place(name),
+            )
         swollen = part.file_size > max(part.compress_size, 1) * MAX_RATIO
         if swollen and part.file_size > _SMALL:
             raise DocumentError(

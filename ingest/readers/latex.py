@@ -6,12 +6,11 @@ import re
 from typing import Any
 
 from ingest.encoding import decode
-from ingest.reader import Reader, missing_extra, too_deep
+from ingest.reader import Reader, missing_extra, too_deep, unparsed
 from ingest.readers._siunitx import COMMANDS as QUANTITIES
 from ingest.readers._siunitx import quantity_words
 from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document
-from kb.errors import DocumentError, Place
 from kb.passage import InlineKind, PassageKind
 
 _SIGNS = (
@@ -65,7 +64,7 @@ def _read(data: bytes, name: str) -> Document:
     try:
         nodes, _, _ = LatexWalker(decoded.text, latex_context=_context()).get_latex_nodes()
     except LatexWalkerError as error:
-        raise DocumentError("the LaTeX source cannot be parsed", place=Place(name)) from error
+        raise unparsed("LaTeX source", name=name) from error
     builder = Builder(name, "latex", text=decoded.text, encoding=decoded.encoding)
     reading = _Reading(builder, decoded.text)
     reading.nodes(nodes)

@@ -66,7 +66,9 @@ def _refused(message: str, name: str) -> DocumentError:
         return DocumentError(
             "the PDF is encrypted", remedy="save a copy without a password", place=Place(name)
         )
-    return DocumentError("the PDF is damaged and cannot be opened", place=Place(name))
+    return DocumentError(
+        "the PDF is damaged and cannot be opened", remedy="fetch or make it anew", place=Place(name)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,11 @@ from typing import Any
 
 from ingest.encoding import decode
 from ingest.identifiers import identifiers
-from ingest.reader import Reader, deeper, missing_extra, too_deep
+from ingest.reader import Reader, deeper, missing_extra, too_deep, unparsed
 from ingest.readers._lists import references_begin
 from ingest.readers._templates import identifier_fields, readable, shown
 from ingest.structure import Builder, CellDraft, Fragment
 from kb.document import Document, Reference
-from kb.errors import DocumentError, Place
 from kb.passage import InlineKind, PassageKind
 
 _SIGNS = (
@@ -55,7 +54,7 @@ def _read(data: bytes, name: str) -> Document:
     try:
         code = mwparserfromhell.parse(decoded.text)
     except mwparserfromhell.parser.ParserError as error:
-        raise DocumentError("the wikitext cannot be parsed", place=Place(name)) from error
+        raise unparsed("wikitext", name=name) from error
     builder = Builder(name, "wikitext", text=decoded.text, encoding=decoded.encoding)
     if _depth(decoded.text) > _MAX_PARSED:
         builder.notice(deeper(_MAX_PARSED))

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from kb.audit.selection import with_findings
-from kb.errors import Place, SettingsError
+from kb.errors import WRITABLE, Place, SettingsError
 from kb.views.finding import Finding, Report
 from kb.vocab import Outcome
 
@@ -79,7 +79,11 @@ def read_baseline(path: Path, pack: str) -> Baseline:
     place = Place(str(path))
     try:
         if path.stat().st_size > LARGEST:
-            raise SettingsError(f"a baseline over {LARGEST} bytes", place=place)
+            raise SettingsError(
+                f"a baseline over {LARGEST:,} bytes",
+                remedy="name the file that --update-baseline wrote",
+                place=place,
+            )
         baseline = msgspec.json.decode(path.read_bytes(), type=Baseline)
     except OSError as error:
         raise SettingsError(
@@ -112,7 +116,9 @@ def write_baseline(path: Path, baseline: Baseline) -> None:
         path.write_bytes(text + b"\n")
     except OSError as error:
         raise SettingsError(
-            f"the baseline cannot be written: {error.strerror}", place=Place(str(path))
+            f"the baseline cannot be written: {error.strerror}",
+            remedy=WRITABLE,
+            place=Place(str(path)),
         ) from error
 
 

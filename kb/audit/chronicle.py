@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from kb.errors import BuildError, Place
+from kb.errors import WRITABLE, BuildError, Place
 from kb.views.change import Changes
 
 FILE: Final = "changes.json"
@@ -96,5 +96,7 @@ def write_chronicle(folder: Path, chapters: Sequence[Chapter]) -> None:
     except OSError as error:
         fresh.unlink(missing_ok=True)
         raise BuildError(
-            f"the record of changes cannot be written: {error.strerror}", place=Place(str(path))
+            f"the record of changes cannot be written: {error.strerror}",
+            remedy=WRITABLE,
+            place=Place(str(path)),
         ) from error

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from kb.errors import BuildError, Place
+from kb.errors import WRITABLE, BuildError, Place
 from kb.views.finding import Report
 from kb.vocab import Outcome
 
@@ -86,6 +86,8 @@ def append_history(folder: Path, entry: Entry) -> tuple[Entry, ...]:
     except OSError as error:
         fresh.unlink(missing_ok=True)
         raise BuildError(
-            f"the history of audits cannot be written: {error.strerror}", place=Place(str(path))
+            f"the history of audits cannot be written: {error.strerror}",
+            remedy=WRITABLE,
+            place=Place(str(path)),
         ) from error
     return history

@@ -20,7 +20,7 @@ from urllib.robotparser import RobotFileParser
 import msgspec
 
 from kb.audit.audited import Reach
-from kb.errors import Place, SettingsError
+from kb.errors import WRITABLE, Place, SettingsError
 from kb.views.catalog import Source
 
 AGENT: Final = "tenkyo-audit/1 (checks that cited pages still answer)"
@@ -218,7 +218,9 @@ def write_tries(path: Path, tries: Mapping[str, Tries]) -> None:
         path.write_bytes(text + b"\n")
     except OSError as error:
         raise SettingsError(
-            f"the record of tries cannot be written: {error.strerror}", place=Place(str(path))
+            f"the record of tries cannot be written: {error.strerror}",
+            remedy=WRITABLE,
+            place=Place(str(path)),
         ) from error
 
 

@@ -29,7 +29,10 @@ def rules() -> tuple[Rule, ...]:
     found = shelf.items("kb.audit.rules", Rule, key="code")
     for rule in found:
         if rule.family not in FAMILIES:
-            raise ShelfError(f"the rule {rule.code} belongs to no family")
+            raise ShelfError(
+                f"the rule {rule.code} belongs to no family",
+                expected="one of " + ", ".join(FAMILIES),
+            )
     order = list(FAMILIES)
     return tuple(sorted(found, key=lambda rule: (order.index(rule.family), rule.code)))
 

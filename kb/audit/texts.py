@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from kb.audit.audited import Text
-from kb.errors import Place, SettingsError
+from kb.errors import READABLE, Place, SettingsError
 from kb.views.catalog import Catalog
 
 LARGEST: Final = 16_000_000
@@ -49,11 +49,15 @@ def _text(path: Path) -> Text:
     place = Place(str(path))
     try:
         if path.stat().st_size > LARGEST:
-            raise SettingsError(f"a text over {LARGEST} bytes", place=place)
+            raise SettingsError(
+                f"a text over {LARGEST:,} bytes", remedy="keep what claims rest on", place=place
+            )
         data = path.read_bytes()
         content = data.decode("utf-8")
     except OSError as error:
-        raise SettingsError(f"cannot be read: {error.strerror}", place=place) from error
+        raise SettingsError(
+            f"cannot be read: {error.strerror}", remedy=READABLE, place=place
+        ) from error
     except UnicodeDecodeError as error:
         raise SettingsError("this is not UTF-8", remedy="convert it first", place=place) from error
     return Text(content, "sha256:" + hashlib.sha256(data).hexdigest())

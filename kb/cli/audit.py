@@ -131,7 +131,9 @@ def command(
     if baseline is not None:
         report = _held(report, baseline, update=update_baseline)
     elif update_baseline:
-        raise SettingsError("--update-baseline needs --baseline FILE")
+        raise SettingsError(
+            "--update-baseline stands alone", remedy="name the file with --baseline FILE"
+        )
     if diff_base is not None:
         report = worsened(report, _base(diff_base, output))
     report = narrowed(report, wanted)

@@ -164,7 +164,9 @@ def _plan(
 
 
 def _wanted_twice(address: str) -> PublishError:
-    return PublishError(f"two pages want the address `{address}`")
+    return PublishError(
+        f"two pages want the address `{address}`", remedy="give one of the two another id"
+    )
 
 
 def _digest(base: str, kind: PageKind, item: Item, material: Material) -> str:

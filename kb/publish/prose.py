@@ -78,7 +78,11 @@ def prose(markdown: str, names: Sequence[str], *, root: str, place: str) -> Pros
     tokens = _parsed(markdown)
     headings = list(_headings(tokens))
     if not headings or headings[0][0] != 1 or tokens[0].type != "heading_open":
-        raise PublishError("a page of the guide begins with a title", place=Place(place))
+        raise PublishError(
+            "a page of the guide begins with a title",
+            remedy="write it in the first line, behind `# `",
+            place=Place(place),
+        )
     below = headings[1:]
     if len(below) != len(names):
         raise PublishError(

@@ -1,10 +1,14 @@
 """Errors name what is near, and are quick to."""
 
+import ast
 import difflib
+from pathlib import Path
 from unittest.mock import patch
 
 from kb import errors
 from kb.errors import MOST_COMPARED, nearest
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_nearest_words_come_first() -> None:
@@ -19,3 +23,22 @@ def test_of_very_many_words_only_a_bounded_number_is_compared() -> None:
     with patch.object(errors, "get_close_matches", wraps=difflib.get_close_matches) as compared:
         assert nearest("name-054321x", words)[0] == "name-054321"
     assert len(compared.call_args.args[1]) <= MOST_COMPARED
+
+
+TOLD = {f"{kind}Error" for kind in ("Document", "Pack", "Settings", "Snapshot", "Build", "Publish")}
+
+
+def test_every_refusal_says_what_would_be_right() -> None:
+    silent = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for room in ("kb", "ingest", "api")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in TOLD
+        # Words that come from elsewhere say it themselves.
+        and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+        and not {word.arg for word in node.keywords} & {"expected", "remedy", "nearest"}
+    ]
+    assert silent == []
