@@ -61,9 +61,12 @@ def test_the_design_s_commands_are_there() -> None:
 
 def test_every_part_of_the_house_is_in_the_map() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    for path in sorted((ROOT / "kb").iterdir()):
-        if (path / "__init__.py").is_file():
-            assert f"`kb/{path.name}/`" in text, f"CONTRIBUTING.md does not name kb/{path.name}/"
+    rooms = [
+        path.parent for name in ("kb", "ingest") for path in (ROOT / name).glob("*/__init__.py")
+    ]
+    parts = {f"`{room.relative_to(ROOT)}/`" for room in rooms}
+    parts |= {f"`kb/{path.name}`" for path in (ROOT / "kb").glob("[!_]*.py")}
+    assert sorted(part for part in parts if part not in text) == []
 
 
 def test_relative_links_of_the_documents_lead_somewhere() -> None:
