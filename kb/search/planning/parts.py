@@ -99,9 +99,6 @@ class PartReader:
         """
         for found in _COUNT.finditer(text):
             start, end = found.span()
-            figure = self.analyzer.figures.read(text, start)
-            if figure is None or figure.end <= end:
-                continue
             words = [word.start() for word in _WORD.finditer(text, 0, start)]
             if any(self._is_name(text[begun:end]) for begun in words[-_BEFORE:]):
                 text = f"{text[:end]},{text[end + 1 :]}"

@@ -155,6 +155,7 @@ def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
         ("how much memory bandwidth does Gaudi 3 have", "gaudi.memory-bandwidth.doc"),
         ("what is BlueField used by", "bluefield.used-by.doc"),
         ("PaLM 540B parameters", "palm.parameters.doc"),
+        ("PaLM 540B and BlueField parameters", "palm.parameters.doc"),
     ],
 )
 def test_a_value_that_is_asked_for_in_a_sentence_leads(
