@@ -32,6 +32,7 @@ from kb.search.words.naming import (
     neighbours,
     number_of,
     pair_name,
+    related_name,
     row_name,
     twin_name,
 )
@@ -158,6 +159,8 @@ class Gathered:
             if document.value_of is not None:
                 value, props = number_of(document.value_of), document.facets[Facet.PROPERTY]
                 found += [back_name(value, number_of(b)) for b in props]
+                things = document.facets[Facet.SUBJECT]
+                found += [related_name(number_of(a), value) for a in things]
         if document.kind in _ON_PAIRS:
             about, props = (document.facets.get(f, ()) for f in (Facet.SUBJECT, Facet.PROPERTY))
             found += [pair_name(number_of(a), number_of(b)) for a in about for b in props]

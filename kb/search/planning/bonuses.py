@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import NamedTuple
 
+from kb.search.content.labels import KIND_LABELS
 from kb.search.planning.asking import ASKING, DOING, QUESTIONS
 from kb.search.planning.named import PAIR_BONUS, WORD_BONUS, Named, Span, words_of
 from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
@@ -23,6 +25,7 @@ from kb.search.words.naming import (
     having,
     name_of,
     pair_name,
+    related_name,
     row_name,
     twin_name,
 )
@@ -47,6 +50,10 @@ ALL_BONUS = 20.0
 TWIN_BONUS, ROW_BONUS = 40.0, 40.0
 """Added where things are compared: for the pages that share the name of one, and for a comparison
 with it as a row; one that has both as rows is worth twice as much."""
+RELATED_BONUS = 40.0
+"""Added where things are compared: for the claims on one whose value is another."""
+COMPARISONS = ((CLASS + name_of((KIND_LABELS["comparison"].get("en") or "").casefold()), 600.0),)
+"""Added for all comparisons where what one name stands for is compared: cooling methods."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
 FURTHER_BONUS = 20.0
@@ -167,10 +174,13 @@ class Namer:
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
     def _compared(self, named: Named) -> Iterator[tuple[str, float]]:
-        """Yield the pages of the things that are compared, and the comparisons of both."""
-        for number in (n for thing in named.things for n in self._numbers(SUBJECT + thing.name)):
+        """Yield the pages of what is compared, the comparisons of both, and what relates them."""
+        numbers = [n for thing in named.things for n in self._numbers(SUBJECT + thing.name)]
+        for number in numbers:
             yield twin_name(number), TWIN_BONUS
             yield row_name(number), ROW_BONUS
+        for one, other in permutations(numbers, 2):
+            yield related_name(one, other), RELATED_BONUS
 
     def beside_figure(self, named: Named) -> bool:
         """Tell whether a figure that is no part of a name stands beside names of no property."""

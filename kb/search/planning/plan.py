@@ -13,6 +13,7 @@ from kb.search.planning.bonuses import (
     ALL_MET,
     BEGUN_BONUS,
     COMPARED,
+    COMPARISONS,
     SOME_OF_VALUE,
     VALUE_ASKED,
     Namer,
@@ -146,6 +147,7 @@ class Planner:
         if query.filters:
             begun += self.namer.heads(named)
         value = named.asks_value
+        tables = COMPARISONS if comparing and len(named.spans) == 1 else ()
         comparing = (comparing and len(named.spans) > 1) or named.several
         words_only = all_plain and not query.excluded
         plan = Plan(
@@ -154,7 +156,7 @@ class Planner:
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self.namer.bonuses(named, VALUE_ASKED if value else ALL_MET) + begun,
+            bonuses=self.namer.bonuses(named, VALUE_ASKED if value else ALL_MET) + begun + tables,
         )
         if comparing and value:
             plan = replace(plan, required=min(2, len(groups)))

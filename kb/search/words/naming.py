@@ -16,7 +16,8 @@ BOTH = "k="
 TWIN = "b="
 """What stands before the number of a thing or a property, for the pages that share its name."""
 ROW = "r="
-"""What stands before the number of a thing, for the comparisons that have it as a row."""
+"""What stands before the number of a thing, for the comparisons that have it as a row; before those
+of two things, for the claims on the one whose value is the other."""
 LENT = "l="
 """What stands before a name that a thing does not have itself, but what it is called after."""
 HEAD = "e="
@@ -68,6 +69,11 @@ def row_name(number: int) -> str:
 def back_name(thing: int, prop: int) -> str:
     """Return the same of the claims on a property whose value is the thing."""
     return f"{BOTH}{prop:x}<{thing:x}"
+
+
+def related_name(thing: int, value: int) -> str:
+    """Return the name that the claims on a thing whose value is another thing have in common."""
+    return f"{ROW}{thing:x}>{value:x}"
 
 
 def having(number: Callable[[str], int | None], name: str) -> Iterator[int]:

@@ -25,6 +25,9 @@ STATED = (
     make.claim("gaudi", "memory-capacity", make.quantity("128", "GB", canonical=(128, "GB"))),
     make.claim("bluefield", "used-by", make.word("cluster")),
     make.claim("palm", "parameters", make.quantity("540e9", "count", canonical=(540, "count"))),
+    make.claim(
+        "bluefield", "works-with", replace(make.word("gaudi"), ref=Ref("gaudi", make.text("Gaudi")))
+    ),
     make.claim("cluster", "gpu-count", make.quantity("16000", "count", canonical=(16000, "count"))),
 )
 CATALOG = replace(
@@ -33,6 +36,7 @@ CATALOG = replace(
             make.entity("gaudi", label=Label("Gaudi 3", "Gaudi 3")),
             make.entity("bluefield", label=Label("BlueField", "BlueField")),
             make.entity("cluster", label=Label("学習クラスタ", "Training cluster")),
+            make.entity("node", label=Label("BlueField ノード", "BlueField Gaudi 3 node")),
             make.entity("palm", label=Label("PaLM 540B", "PaLM 540B")),
         ],
         properties=[
@@ -142,6 +146,21 @@ def test_things_that_are_compared_are_two_names(searcher: Searcher, query: str) 
 @pytest.mark.parametrize("query", ["段階の比較", "段階比較", "comparison of stages"])
 def test_a_word_that_compares_is_kept_in_a_name(searcher: Searcher, query: str) -> None:
     assert found(searcher, query)[0] == "comparison/stages"
+
+
+@pytest.mark.parametrize("query", ["規格の比較", "compare standards", "how do standards differ"])
+def test_a_comparison_leads_where_one_name_stands_for_what_is_compared(
+    searcher: Searcher, query: str
+) -> None:
+    assert found(searcher, query)[:2] == ["comparison/stages", "glossary/standard"]
+
+
+@pytest.mark.parametrize("query", ["Gaudi 3 vs BlueField", "BlueFieldとGaudi 3の違い"])
+def test_what_relates_two_things_that_are_compared_leads_what_has_their_words(
+    searcher: Searcher, query: str
+) -> None:
+    hits = found(searcher, query)
+    assert hits.index("claim/bluefield.works-with.doc") < hits.index("entity/node")
 
 
 def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
