@@ -22,6 +22,7 @@ ASKING = frozenset(
         *("こと", "物", "所", "様", "訳", "筈", "つく", "関する", "対する", "おく", "言う"),
         *("実際", "抑", "詳しい", "概要", "特徴", "情報", "解説", "紹介", "説明"),
         *("actual", "actually", "basic", "information", "introduction", "overview", "summary"),
+        *("define", "defined"),
     )
 )
 """Words that make a question of a query: they are passed over beside words that say something.
@@ -39,6 +40,8 @@ QUESTIONS = frozenset(
 """Those of them that say which kind of value is asked for."""
 DOING = frozenset(("need", "use", "used", "使い方", "特徴", "説明"))
 """Those that do so only where nothing else is asked of a thing: what Slurm is used by."""
+DEFINING = frozenset(("definition", "定義"))
+"""Words for what the page of anything tells: passed over where no claim on it tells that."""
 SUPERLATIVE = frozenset(
     (
         *("biggest", "fastest", "greatest", "highest", "largest", "longest", "lowest", "max"),
@@ -97,6 +100,18 @@ def parted(parts: Iterable[Part], text: str) -> list[Part]:
 def asked(parts: Iterable[Part]) -> tuple[str, ...]:
     """Return the words of a query that say which kind of value is asked for."""
     return tuple(part.text for part in parts if part.text in QUESTIONS)
+
+
+def undefined(parts: list[Part], named: Named) -> list[Part]:
+    """Return the words of a query without those that ask for what no claim tells, if any are left.
+
+    Those that are part of a longer name stay.
+    """
+    if named.asks_value or DEFINING.isdisjoint([part.text for part in parts]):
+        return parts
+    within = {n for s in named.spans if s.last > s.first for n in range(s.first, s.last + 1)}
+    kept = [p for n, p in enumerate(parts) if p.text not in DEFINING or n in within]
+    return kept or parts
 
 
 def said(parts: list[Part], named: Callable[[], Set[int]] = frozenset) -> list[Part]:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from kb.errors import QueryError
 from kb.search.contract import Group, Plan, Way
 from kb.search.language.query import Choice, Query, Word
-from kb.search.planning.asking import asked, compares, heads, parted, said
+from kb.search.planning.asking import asked, compares, heads, parted, said, undefined
 from kb.search.planning.bonuses import (
     ALL_MET,
     BEGUN_BONUS,
@@ -134,10 +134,13 @@ class Planner:
             for choice in others
             if choice.words[0].phrase and len(choice.words) == 1
         )
-        naming = [*parts, *(part for text in quoted for part in self._parts(text))][:MAX_TERMS]
-        named = self.namer.named(naming, asking)
+        beside = [part for text in quoted for part in self._parts(text)]
+        named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
+        if (fewer := undefined(parts, named)) is not parts:
+            parts = fewer
+            named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
         if ending := heads(named):
-            named = self.namer.named(naming, (*asking, *ending))
+            named = self.namer.named(named.parts, (*asking, *ending))
         running = self._groups(parts)
         groups += running
         excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kb.search.planning.asking import heads, said
+from kb.search.planning.asking import heads, said, undefined
 from kb.search.planning.named import Named, Span
 from kb.search.planning.ways import Part
 
@@ -61,3 +61,15 @@ def test_of_words_that_are_not_one_only_the_whole_asks() -> None:
     thing, who = Span(0, 0, "bluefield"), Span(1, 2, "whomakes")
     named = Named(_parts("bluefield", "who", "makes"), [thing, who], [thing], {}, False, False)
     assert heads(named) == ()
+
+
+def test_a_definition_is_asked_of_what_has_one() -> None:
+    def asked(pairs: dict[str, float], *spans: Span) -> list[str]:
+        parts = _parts("definition", "variable")
+        return [p.text for p in undefined(parts, Named(parts, spans, [], pairs, False, False))]
+
+    assert asked({}) == ["variable"]
+    assert asked({"k=1.2": 150.0}) == ["definition", "variable"]
+    assert asked({}, Span(0, 1, "definitionvariable")) == ["definition", "variable"]
+    alone = _parts("definition")
+    assert undefined(alone, Named(alone, [], [], {}, False, False)) == alone

@@ -163,6 +163,11 @@ def test_what_relates_two_things_that_are_compared_leads_what_has_their_words(
     assert hits.index("claim/bluefield.works-with.doc") < hits.index("entity/node")
 
 
+@pytest.mark.parametrize("query", ["Gaudi 3の定義", "definition of Gaudi 3", "Gaudi 3 defined"])
+def test_the_page_of_a_thing_is_its_definition(searcher: Searcher, query: str) -> None:
+    assert found(searcher, query) == found(searcher, "Gaudi 3")
+
+
 def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
     assert found(searcher, "規格仕様")[0] == "comparison/stages"
 
