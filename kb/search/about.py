@@ -34,6 +34,15 @@ _MANY = 400
 """Claims on a property that are too many to be read for that."""
 
 
+def in_pages() -> dict[str, object]:
+    """Return what that is worth, as the search in the page knows it."""
+    names = {SUBJECT: "subject", PROPERTY: "property", TWIN: "pages", BOTH: "both"}
+    return {
+        "near": {names[mark]: worth for mark, worth in _WORTH.items()},
+        "nearValue": {names[mark]: worth for mark, worth in _OF_VALUE.items()},
+    }
+
+
 class About:
     """Finds what is said of the same things and properties as the first hits."""
 

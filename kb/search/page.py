@@ -18,6 +18,7 @@ from typing import Any
 
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
+from kb.search import about
 from kb.search.content.documents import SearchDocument
 from kb.search.content.labels import KIND_LABELS, KIND_WORDS
 from kb.search.content.texts import asked_by
@@ -41,9 +42,11 @@ from kb.search.planning.bonuses import (
     SOME_OF_VALUE,
     VALUE_ASKED,
 )
+from kb.search.planning.coverage import COVERED, FILLING
 from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
 from kb.search.planning.superlatives import in_pages
-from kb.search.planning.ways import HELD_WORDS, OTHER_WORDS
+from kb.search.planning.ways import BOUND, HELD_WORDS, OTHER_WORDS
+from kb.search.widening import AROUND
 from kb.search.words.analysis import STOP, Analyzer, Token
 from kb.search.words.figures import number_text
 from kb.search.words.stems import STEM
@@ -69,6 +72,8 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "questions": sorted(QUESTIONS),
         "doing": sorted(DOING),
         "times": sorted(RATED),
+        "filling": sorted(FILLING),
+        "bound": sorted(BOUND),
         "asked": {p.id: words for p in catalog.properties.values() if (words := asked_by(p))},
         "classes": {
             kind: (label.ja, label.en, *KIND_WORDS.get(kind, ()))
@@ -101,6 +106,9 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "lent": LENT_NAME,
             "paper": PAPER_BONUS,
             "ahead": AHEAD,
+            "covered": COVERED,
+            "around": AROUND,
+            **about.in_pages(),
             "worth": {
                 "all": ALL_MET._asdict(),
                 "value": VALUE_ASKED._asdict(),

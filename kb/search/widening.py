@@ -16,7 +16,7 @@ _FEW_VALUES = 100
 """The same where a value is asked for, so that its pages follow it and not what has its words."""
 _LOOKED_AT = 3
 """Hits that tell what a query is about where it finds few."""
-_AROUND = 0.4
+AROUND = 0.4
 """How many times that counts where nothing has all words, so that the first hit is less sure."""
 _FILLS = 400
 """Documents that have a word of which so many are found that nothing is looked for beside them."""
@@ -93,7 +93,7 @@ class Widener:
         if near is None:
             return plan
         known = dict(plan.bonuses)
-        more = ((name, _AROUND * worth) for name, worth in near.bonuses if name not in known)
+        more = ((name, AROUND * worth) for name, worth in near.bonuses if name not in known)
         return replace(plan, bonuses=(*plan.bonuses, *more))
 
     def _beside(self, layer: Plan, near: Plan, *, whole: bool) -> Plan:

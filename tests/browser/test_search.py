@@ -79,6 +79,37 @@ def test_what_is_asked_for_by_what_it_is_related_to_leads(
 
 
 @pytest.mark.parametrize(
+    ("query", "following"),
+    [
+        # The claims that rest on a source follow it.
+        ("Kokolis", ["source/kokolis-2024", "claim/*", "claim/*"]),
+        # A value, its pages, and what else is said of the thing.
+        (
+            "how many GPUs in Colossus",
+            ["claim/*", "claim/*", "claim/*", "question/ci-12-colossus", "entity/xai-colossus"],
+        ),
+        # What has so many of a thing need not be called by it.
+        ("16K H100", ["entity/meta-llama-3-training*", "*llama-3*", "*llama-3*"]),
+        # Of a sentence the rare words tell what it is about.
+        ("NCCLの環境変数のチューニング", ["entity/pitfall-p2"]),
+    ],
+)
+def test_what_is_said_of_the_first_hit_follows_it(
+    page: Any, query: str, following: list[str]
+) -> None:
+    found = page.evaluate(ASK, query)
+    for one, pattern in zip(found, following, strict=False):
+        assert fnmatchcase(one, pattern), found[:5]
+
+
+def test_all_values_of_a_thing_stand_at_its_place_in_the_order(page: Any) -> None:
+    found = page.evaluate(ASK, "highest memory bandwidth")[:10]
+    assert {"claim/nvidia-b200.memory-bandwidth.ev", "claim/nvidia-b200.memory-bandwidth.ci"} <= {
+        *found
+    }
+
+
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("3.35TB/s", "3350 GB/s"),

@@ -75,6 +75,7 @@ def in_pages() -> dict[str, object]:
             "tied": _TIED,
             "first": _FIRST,
             "step": _STEP,
+            "rest": _OTHERS,
             "page": _OF_PAGE,
             "places": PLACES,
         },

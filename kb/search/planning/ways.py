@@ -25,7 +25,7 @@ _LONG_COUNT = 5
 """Digits from which on a count is often printed in thousands."""
 
 
-_BOUND = frozenset("再非未不総各超諸準副反脱化的性率型系")
+BOUND = frozenset("再非未不総各超諸準副反脱化的性率型系")
 """What begins or ends Japanese words and is none."""
 
 
@@ -157,7 +157,7 @@ def single_words(group: Group) -> list[Group]:
     terms = group.ways[0].terms
     if len(group.ways) > 1 or group.ways[0].pairs:
         return [group]
-    words = [term for term in terms if term not in _BOUND] or terms
+    words = [term for term in terms if term not in BOUND] or terms
     return [Group((Way((term,)),)) for term in words]
 
 

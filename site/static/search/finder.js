@@ -4,7 +4,7 @@ window.tenkyoFinder = (head) => {
   const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, other: lesser, ...rest } = head.score;
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
-  const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map();
+  const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map(), counts = new Map(), claimsOn = new Map(), sumsOf = new Map(), KEPT = 300;
   const terms = new Map(), surfaces = new Map(), ofProperties = new Map(), pairs = new Set(), lent = new Map();
   let sorted = [], norms = [];
 
@@ -80,6 +80,7 @@ window.tenkyoFinder = (head) => {
       if (doc.kind === "question") doc.pairs = doc.subject.split(" ").flatMap((thing) => doc.property.split(" ").map((prop) => `${thing} ${prop}`));
       if (doc.kind === "question") for (const about of doc.value.split("\n").flatMap((name) => of("entity", analyse(name)))) described(about, doc);
       if (claim) {
+        claimsOn.set(doc.property, (claimsOn.get(doc.property) || 0) + 1);
         doc.of = [byKey.get(`entity/${doc.subject}`), byKey.get(`property/${doc.property}`)].filter(Boolean);
         doc.said = [analyse(doc.title), ...doc.value.split("\n").filter(Boolean).map(analyse)];
         relate(doc, doc.said[1] ? of("entity", doc.said[1]) : []);
@@ -103,6 +104,12 @@ window.tenkyoFinder = (head) => {
     sorted = [...terms.keys()].sort();
   }
 
+  // How many documents have a term.
+  function often(term) {
+    if (!counts.has(term)) counts.set(term, scored(term).reduce((sum, one) => sum + (one > 0), 0));
+    return counts.get(term);
+  }
+
   // The score of a term in every document, zero where it is not.
   function scored(term) {
     if (scores.has(term)) return scores.get(term);
@@ -111,7 +118,7 @@ window.tenkyoFinder = (head) => {
       const having = list.length / 2, idf = Math.log(1 + (docs.length - having + 0.5) / (having + 0.5));
       for (let i = 0; i < list.length; i += 2) found[list[i]] += (weights[field] * idf * (k1 + 1) * list[i + 1]) / (list[i + 1] + norms[field][list[i]]);
     });
-    if (scores.size > 400) scores.clear();
+    if (scores.size > KEPT) scores.clear();
     scores.set(term, found);
     return found;
   }
@@ -124,20 +131,32 @@ window.tenkyoFinder = (head) => {
     return texts.some((parts) => parts.some((part, at) => run.every((term, i) => parts[at + i] && beside(parts[at + i], term) && (!i || !parts[at + i].apart)))) || run.every((term) => doc.more.includes(term));
   }
 
-  function met(way) {
-    const lists = way.terms.map(scored), found = new Float32Array(docs.length);
+  // The score of all terms of a way in every document; those asked for last are kept.
+  function met({ terms: wanted, together }) {
+    const key = `${wanted.join(" ")}|${(together || []).map((run) => run.join(" ")).join("|")}`;
+    if (sumsOf.has(key)) return sumsOf.get(key);
+    const lists = wanted.map(scored), sums = new Float32Array(docs.length);
     for (let i = 0; i < docs.length; i += 1) {
       let sum = 0;
       for (const list of lists) { if (!list[i]) { sum = 0; break; } sum += list[i]; }
-      if (sum && way.together && way.together.some((run) => !follows(docs[i], run))) sum = 0;
-      found[i] = sum * (way.weight || 1);
+      if (sum && together && together.some((run) => !follows(docs[i], run))) sum = 0;
+      sums[i] = sum;
     }
-    return found;
+    if (sumsOf.size > KEPT) sumsOf.clear();
+    sumsOf.set(key, sums);
+    return sums;
   }
   function group(ways) {
-    const lists = ways.map(met), found = lists[0];
-    for (const list of lists.slice(1)) list.forEach((score, i) => { if (score > found[i]) found[i] = score; });
-    return found;
+    const best = new Float32Array(docs.length);
+    for (const way of ways) {
+      const list = met(way), weight = way.weight || 1, worth = way.worth || 0;
+      for (let i = 0; i < list.length; i += 1) {
+        if (!list[i]) continue;
+        const sum = list[i] * weight + worth;
+        if (sum > best[i]) best[i] = sum;
+      }
+    }
+    return best;
   }
 
   function prefixed(beginning) {
@@ -151,6 +170,6 @@ window.tenkyoFinder = (head) => {
 
   return {
     head, terms, others, units, byKey, ofProperties, pairs, lent, stem, written, add, ready, analyse, fold, group, prefixed, slips, corrected,
-    score: { ...rest, exact, named, begun, classed, entire, printed, lesser }, has: (term) => postings.has(term), docs, names, classes,
+    score: { ...rest, exact, named, begun, classed, entire, printed, lesser }, has: (term) => postings.has(term), often, claimsOn: (id) => claimsOn.get(id) || 0, whole, docs, names, classes,
   };
 };

@@ -62,7 +62,9 @@ window.tenkyoNaming = (finder) => {
     };
     const byAsking = new Map(having.flatMap((thing) => [...paired(thing, [], asking)])), byThing = having.map((thing) => paired(thing, spans, [...beside, ...asking]));
     const pairs = new Map(byThing.flatMap((one) => [...one]));
-    return { parts, spans, things, pairs, value: pairs.size > 0, has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
+    // A figure that is part of no name, beside names of no property.
+    const within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i))), counts = !pairs.size && parts.some((part, n) => !within.has(n) && /^[0-9.]+[^0-9.]/.test(part.text)) && !spans.some((span) => of(span, "property"));
+    return { parts, spans, things, pairs, counts, value: pairs.size > 0, has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
   }
   const off = (one, other) => other.last < one.first || other.first > one.last;
 

@@ -1,14 +1,11 @@
 // A query asked: planned as the server plans it, and widened step by step where that finds little.
 "use strict";
 window.tenkyoQuery = (finder) => {
-  const { head, terms, analyse, score, slips, corrected } = finder, FEW = 10;
+  const { head, terms, analyse, score, slips, corrected } = finder;
   const comparing = new Set(head.comparing);
   const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder);
-  const { row, rated, ways, running } = grouping, { telling, called } = naming;
-  const bonuses = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, naming);
-
-  const withHeld = (any, mark) => [...any, ...any.map((way) => ({ terms: way.terms.map((term) => mark + term), weight: (way.weight || 1) * score.held }))];
-  const between = (groups, things, value) => groups.map((any) => (groups.length < 2 || !any[0].terms.every((term) => things.has(term)) ? withHeld(any, "h=") : value ? withHeld(any, "o=") : any));
+  const { rated, ways, running } = grouping, { telling, called } = naming;
+  const bonuses = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, naming), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
 
   function ask(asked, plan) {
     const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length);
@@ -16,13 +13,14 @@ window.tenkyoQuery = (finder) => {
     for (const doc of docs) {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
-      if (met < need || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
+      if (met < need || (plan.source && !doc.source.split(" ").includes(plan.source)) || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
       for (const key of doc.pairs || []) sum += plan.pairs.get(key) || 0;
       for (const { there, own, subject, property, figure, share } of plan.bonuses) {
         if (there.has(doc)) sum += own;
         if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed * (share || 1);
         if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
       }
+      if (plan.on) for (const key of doc.pairs || []) sum += plan.on.get(key) || 0;
       found.push([sum * doc.boost, doc]);
     }
     return found.sort((x, y) => y[0] - x[0] || x[1].n - y[1].n).map(([, doc]) => doc);
@@ -70,16 +68,7 @@ window.tenkyoQuery = (finder) => {
     const ranked = most(spoken, asked.clauses.flat().map((one) => one.text).join(" "), names);
     const found = [...groups, ...runs], fewer = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
     const best = [...bonuses(names, names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all), ...begun, ...ranked];
-    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs: names.pairs, things: names.words, value: names.value, has: names.has, fewer, meant };
-  }
-
-  // The groups of a plan with words that nothing has let go, and met too by what claims hold.
-  function looserGroups(plan) {
-    const loose = plan.groups.map(([way, ...rest]) => [{ ...way, together: [] }, ...rest]);
-    const single = loose.flatMap((any) => (any.length > 1 ? [any] : any[0].terms.map((term) => [{ terms: [term] }])));
-    const had = single.filter((any) => any.some((way) => way.terms.every(finder.has)));
-    const required = plan.value || plan.required < Infinity ? 1 : Math.max(1, Math.min(had.length - 1, Math.ceil(had.length * 0.6)));
-    return { loose, had: had.length < single.length ? had : [], held: between(had, plan.things, plan.value), required };
+    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs: names.pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer, meant };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
@@ -95,24 +84,9 @@ window.tenkyoQuery = (finder) => {
       const seen = new Set(docs);
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
     }
-    const { loose, had, held, required } = looserGroups(plan);
+    const { loose, had, held, required } = looser(plan);
     const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
-    // Where few have all the words, those that have some of them follow.
-    const widened = (found, bonus = [], enough = required) => {
-      if (!found.length || !plain || !held.length) return found;
-      if (plan.has && found.length < FEW) return ask(asked, { ...plan, groups: held, required: enough, bonuses: plan.fewer });
-      for (const needed of plan.value ? [enough] : [Infinity, enough]) {
-        const seen = new Set(found);
-        if (found.length < FEW) found = [...found, ...ask(asked, { ...plan, groups: held, required: needed, bonuses: [...plan.fewer, ...bonus] }).filter((doc) => !seen.has(doc))];
-      }
-      if (found.length < FEW && plan.groups.some(([way]) => way.terms.some((term) => !/^[0-9]/.test(term)))) {
-        // What the first of them are about.
-        const near = new Set(found.slice(0, 3).flatMap((doc) => (doc.kind === "entity" ? doc : (doc.kind === "claim" && doc.of[0]) || []))), seen = new Set(found);
-        const groups = [[...near].map((doc) => row(doc.said[0].map((part) => part.text)))];
-        if (near.size) found = [...found, ...ask(asked, { ...plan, groups, required: 1, bonuses: [{ there: near, own: score.named, subject: score.named, property: 0 }] }).filter((doc) => !seen.has(doc))];
-      }
-      return found;
-    };
+    const widened = (found, enough = required) => (plain && held.length && found.length ? widen(asked, plan, found, { held, enough }) : found);
     if (docs.length || !plan.groups.length) return { docs: widened(docs), asked: true, ...told };
     docs = ask(asked, { ...plan, groups: loose });
     if (docs.length) return { docs: widened(docs), asked: true, ...told };
@@ -122,12 +96,11 @@ window.tenkyoQuery = (finder) => {
       if (docs.length) return { docs, asked: true, ...told, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
-    if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), [], 1);
-    if (!docs.length && held.length && !plan.value) {
-      docs = ask(asked, { ...plan, groups: held, bonuses: plan.fewer });
-      docs = widened(docs, [{ there: new Set(docs), own: 0, subject: score.named, property: 0 }], 1);
+    if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), 1);
+    for (const needed of plan.value ? [required, 1] : [Infinity, required, 1]) {
+      const fewer = { ...plan, groups: held, required: needed, bonuses: plan.fewer };
+      if (!docs.length && held.length) docs = widened(ask(asked, needed < Infinity && plain ? surer(asked, fewer) : fewer), 1);
     }
-    for (const needed of [required, 1]) if (!docs.length && held.length) docs = widened(ask(asked, { ...plan, groups: held, required: needed, bonuses: plan.fewer }), [], 1);
     return { docs, asked: true, ...told, some: true };
   };
 };

@@ -26,10 +26,16 @@ window.tenkyoSuperlatives = (finder, { asking, wholeOf }) => {
     for (const id of leading) {
       const better = head.most.better[id], sign = { "+": -1, "-": 1, "*": { higher: -1, lower: 1 }[better], "/": { higher: 1, lower: -1 }[better] }[end];
       const all = finder.docs.filter((doc) => doc.kind === "claim" && doc.property === id && doc.low !== null && doc.verification !== "refuted"), among = all.filter((doc) => classes.some((span) => span.classes.has(doc.of[0])));
-      const seen = new Set(), ordered = (sign && (among.length ? among : all).sort((a, b) => sign * (a.low - b.low) || a.n - b.n).filter((doc) => !seen.has(doc.subject) && seen.add(doc.subject))) || [];
-      if (ordered.length < 2) continue;
-      const own = (doc, sum) => found.push({ there: new Set([doc]), own: sum, subject: 0, property: 0 });
-      ordered.slice(0, weights.places).forEach((doc, place) => own(doc, weights.first - place * weights.step));
+      // Of each thing its best value tells its place; its others stand just behind that.
+      const places = new Map(), ordered = sign ? (among.length ? among : all).sort((a, b) => sign * (a.low - b.low) || a.n - b.n) : [];
+      for (const doc of ordered) if (!places.has(doc.subject)) places.set(doc.subject, places.size);
+      if (places.size < 2) continue;
+      const own = (doc, sum) => found.push({ there: new Set([doc]), own: sum, subject: 0, property: 0 }), best = new Set();
+      for (const doc of ordered) {
+        const place = places.get(doc.subject);
+        if (place < weights.places) own(doc, weights.first - place * weights.step - (best.has(place) ? weights.rest : 0));
+        best.add(place);
+      }
       for (const key of [`property/${id}`, ...Object.keys(tables).filter((table) => tables[table].includes(id)).map((table) => `comparison/${table}`)]) if (finder.byKey.has(key)) own(finder.byKey.get(key), weights.page);
     }
     return found;

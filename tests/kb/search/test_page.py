@@ -77,3 +77,11 @@ def test_units_are_spelled_with_every_prefix_and_one_base() -> None:
     assert units["TB/s"] == ("1000", "GB/s")
     assert units["GB/s"] == ("1", "GB/s")
     assert "GB" not in units
+
+
+def test_the_head_says_what_is_near_a_hit_and_which_words_tell_nothing() -> None:
+    head = page_head(CATALOG, ANALYZER)
+    assert head["score"]["near"].keys() == {"subject", "property", "pages", "both"}
+    assert head["score"]["nearValue"].keys() == {"subject", "pages", "both"}
+    assert {"already", "必要"} <= {*head["filling"]}
+    assert head["most"]["weights"]["rest"] < head["most"]["weights"]["step"]
