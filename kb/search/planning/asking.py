@@ -7,19 +7,21 @@ from kb.search.planning.named import Named
 from kb.search.planning.ways import Part
 from kb.search.words.analysis import STOP
 
-ASKING = frozenset(
+ANY = frozenset(("何", "こと", "物", "所", "様", "訳", "筈"))
+"""Words that stand for anything; a name of such alone (何のこと) is only asked by."""
+ASKING = ANY | frozenset(
     (
-        *("何", "何故", "どう", "何処", "どこ", "何時", "いつ", "誰", "どれ", "何方", "どちら"),
+        *("何故", "どう", "何処", "どこ", "何時", "いつ", "誰", "どれ", "何方", "どちら"),
         *("幾", "幾つ", "幾ら", "つ", "教える", "知る", "下さる", "どの位", "どれ位", "位"),
         *("about", "can", "did", "me", "many", "much", "tell", "there", "when", "where", "who"),
         *("whose", "why", "will", "would", "you", "often", "most", "best", "per", "average"),
         *("any", "exactly", "explain", "find", "get", "give", "if", "list", "look", "need"),
-        "please",
+        *("please", "so", "explained", "looking", "really", "just", "know", "known"),
         *("show", "should", "take", "then", "they", "use", "used", "using", "want", "work"),
         *("i", "my", "our", "own", "we", "meaning", "mean", "意味"),
         *("一番", "最も", "使い方", "仕組み", "方法", "教え", "調べる", "仕方", "遣り方", "一覧"),
         *("場合", "為", "事"),
-        *("こと", "物", "所", "様", "訳", "筈", "つく", "関する", "対する", "おく", "言う"),
+        *("つく", "関する", "対する", "おく", "言う"),
         *("実際", "抑", "詳しい", "概要", "特徴", "情報", "解説", "紹介", "説明"),
         *("actual", "actually", "basic", "information", "introduction", "overview", "summary"),
         *("define", "defined"),

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from kb.search.content.labels import KIND_LABELS
-from kb.search.planning.asking import ASKING, DOING, QUESTIONS
+from kb.search.planning.asking import ANY, DOING, QUESTIONS
 from kb.search.planning.named import PAIR_BONUS, WORD_BONUS, Named, Span, words_of
 from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
 from kb.search.words.lexicon import Lexicon
@@ -124,10 +124,10 @@ class Namer:
     def places(self, parts: Sequence[Part]) -> frozenset[int]:
         """Return the places of the words that are part of a name of several words.
 
-        One of words that only ask (`何のこと`) is asked by them, and keeps none.
+        One of words that stand for anything (`何のこと`) keeps none.
         """
         spans = [range(s.first, s.last + 1) for s in self._whole(parts) if s.last > s.first]
-        saying = (span for span in spans if any(parts[n].text not in ASKING for n in span))
+        saying = (span for span in spans if any(parts[n].text not in ANY for n in span))
         return frozenset([n for span in saying for n in span])
 
     def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:

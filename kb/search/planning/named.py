@@ -40,6 +40,11 @@ class Named:
         return bool(self.pairs)
 
     @property
+    def one(self) -> bool:
+        """Tell whether a single thing is named, by its number: of it alone something is asked."""
+        return any(char.isdigit() for thing in self.things for char in thing.name)
+
+    @property
     def has_value(self) -> bool:
         """Tell whether a property that they name by several words is claimed of the thing."""
         return max(self.pairs.values(), default=0.0) > WORD_BONUS

@@ -170,7 +170,7 @@ class Planner:
             )
         elif comparing:
             plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
-        if most is not None and not value and words_only:
+        if most is not None and not value and words_only and not named.one:
             plan = self.ranker.ranked(plan, most, named)
         loose = [
             one for group in groups for one in (self._apart(group) if group in running else [group])

@@ -28,7 +28,6 @@ from tests.benchmarks.relevance.judging import Judge
 QUERIES = Path(__file__).with_name("queries.yaml")
 SEED = 1
 _SHOWN = 3
-"""Queries of a form that are shown where they are not answered."""
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 
 THING = (
@@ -193,7 +192,6 @@ def main() -> int:
             print(f"{form}: {len(drawn) - len(lost)} of {len(drawn)}")
             for line in lost if options.verbose else lost[:_SHOWN]:
                 print(f"    {line}")
-        searcher.close()
     print(f"in all: {right} of {of} first hits right")
     return 0
 

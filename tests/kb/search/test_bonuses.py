@@ -206,7 +206,8 @@ def test_what_is_meant_by_a_word_is_not_asked_of_the_meaning(searcher: Searcher)
         *("BlueFieldとは何をすること", "BlueFieldとは何のこと", "BlueFieldというもの"),
         *("BlueFieldにはどんなものがある", "BlueFieldについて", "BlueFieldに関する情報"),
         *("BlueFieldはどのような所で", "そもそもBlueFieldとは", "overview of BlueField"),
-        *("BlueField basics", "what is BlueField actually"),
+        *("BlueField basics", "so what is BlueField actually"),
+        *("BlueField explained", "just looking for BlueField"),
     ],
 )
 def test_words_that_stand_for_nothing_say_nothing_beside_a_name(
@@ -218,3 +219,8 @@ def test_words_that_stand_for_nothing_say_nothing_beside_a_name(
 def test_they_are_found_where_they_are_all_that_is_asked(searcher: Searcher) -> None:
     assert found(searcher, "何のこと")[0] == "property/meaning"
     assert found(searcher, "見るもの")[0] == "property/monitors"
+
+
+@pytest.mark.parametrize("query", ["max GPU count Gaudi 3", "Gaudi 3の最大GPU数"])
+def test_the_most_of_one_thing_is_asked_of_no_other(searcher: Searcher, query: str) -> None:
+    assert found(searcher, query)[0] == "entity/gaudi"
