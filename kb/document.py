@@ -4,7 +4,6 @@ All offsets count characters of `Document.text`, the text as it was decoded: not
 normalised there, so that a place can always be shown in the original file.
 """
 
-import codecs
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -167,14 +166,6 @@ class Document:
         """Return the place of an offset, for an error or a finding."""
         line, column = self.position(offset)
         return Place(self.name, line, column)
-
-    def byte_offset(self, offset: int) -> int | None:
-        """Return the offset in the original bytes; None where the format is no text."""
-        if not self.encoding:
-            return None
-        # Without the end of a text: ISO-2022-JP would close with an escape that is not there.
-        encoder = codecs.getincrementalencoder(self.encoding)()
-        return self.bom + len(encoder.encode(self.text[:offset]))
 
     def section_path(self, section: int) -> tuple[str, ...]:
         """Return the titles above and of a section, outermost first."""

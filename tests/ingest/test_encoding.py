@@ -6,6 +6,7 @@ import pytest
 
 from ingest.documents import read_document
 from kb.errors import DocumentError
+from tests.ingest.originals import byte_offset
 
 JAPANESE = "帯域は 3.35 TB/s で、容量は 80 GB です。\n学習には 16,384 個の GPU を使いました。\n"
 
@@ -25,7 +26,7 @@ def test_encodings_are_told_apart(encoding: str, expected: str) -> None:
     document = read_document(data, "a.txt")
     assert (document.text, document.encoding) == (JAPANESE, expected)
     at = JAPANESE.index("容量")
-    offset = document.byte_offset(at)
+    offset = byte_offset(document, at)
     assert offset is not None
     assert data[offset:].decode(document.encoding) == JAPANESE[at:]
 
@@ -35,7 +36,7 @@ def test_mail_in_seven_bits_is_read() -> None:
     document = read_document(text.encode("iso2022_jp"), "a.txt")
     assert (document.text, document.encoding) == (text, "iso2022_jp")
     inside, data = text.index("域"), text.encode("iso2022_jp")
-    offset = document.byte_offset(inside)
+    offset = byte_offset(document, inside)
     assert offset is not None
     assert (b"\x1b$B" + data[offset:]).decode("iso2022_jp") == text[inside:]
     assert read_document(b"an escape \x1b$B that is none\n", "a.txt").encoding == "utf-8"
@@ -74,7 +75,7 @@ def test_odd_line_ends_marks_and_directions_keep_their_places(
         at = passage.text.find("5 W")
         if at >= 0:
             span = passage.locate(at, at + 3)
-            offset = document.byte_offset(span.start)
+            offset = byte_offset(document, span.start)
             assert document.text[span.start : span.end] == "5 W"
             assert offset is not None
             assert data[offset:].decode(document.encoding).startswith("5 W")

@@ -22,18 +22,12 @@ def test_a_passage_is_located_through_its_runs() -> None:
 
 
 @given(st.text(alphabet="ab\n漢字é𝔸", max_size=60), st.data())
-def test_places_and_bytes_agree_with_the_text(text: str, data: st.DataObject) -> None:
+def test_places_agree_with_the_text(text: str, data: st.DataObject) -> None:
     document = Document("a.txt", "text", text)
     at = data.draw(st.integers(0, len(text)))
     line, column = document.position(at)
     assert line == text[:at].count("\n") + 1
     assert column == at - (text.rfind("\n", 0, at) + 1) + 1
-    offset = document.byte_offset(at)
-    assert offset is not None and text.encode()[:offset].decode() == text[:at]
-
-
-def test_drawn_text_has_no_bytes() -> None:
-    assert Document("a.pdf", "pdf", "words", encoding="").byte_offset(3) is None
 
 
 def test_a_section_knows_what_stands_above_it() -> None:

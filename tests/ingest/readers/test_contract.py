@@ -5,6 +5,7 @@ import pytest
 from ingest.documents import formats, read_document, readers
 from ingest.reader import Reader
 from kb.document import Document
+from tests.ingest.originals import byte_offset
 from tests.ingest.readers.samples import sample
 
 
@@ -61,7 +62,7 @@ def test_byte_offsets_point_into_the_original(reader: Reader, document: Document
     data = sample(reader.format)
     for passage in document.passages:
         start = passage.span.start
-        offset = document.byte_offset(start)
+        offset = byte_offset(document, start)
         if offset is None:
             assert reader.binary
         else:
