@@ -100,14 +100,18 @@ class Encoded:
         None where another form is asked for, or where the request has a body.
         """
         known: bytes | None = None
-        coding = ""
+        coding, asked = "", False
         for name, value in headers:
             if name == b"accept":
                 if value not in _PLAIN_JSON:
                     return None
             elif name == b"if-none-match":
-                known = value
+                known = value if known is None else b"%s,%s" % (known, value)
             elif name == b"accept-encoding":
+                if asked:
+                    # Two lines of a list are one; who reads them so stands behind.
+                    return None
+                asked = True
                 coding = coding_for(data, value.decode("latin-1"))
             elif name in _WITH_BODY:
                 return None

@@ -27,6 +27,8 @@ _CORS = (
 SLASH = "／"
 """What stands for a slash within a part of a path."""
 _EXPORTS = "/v1/export/"
+_LISTS = frozenset({b"accept", b"accept-encoding", b"accept-language", b"if-none-match"})
+"""Headers that hold lists, whose lines are one list (RFC 9110)."""
 _METHODS = b"GET, HEAD, POST, OPTIONS"
 _BAD_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _LOG = logging.getLogger("tenkyo")
@@ -177,6 +179,7 @@ def _inner(scope: Scope) -> Scope:
     if scope["method"] == "HEAD":
         inner["method"] = "GET"
         inner[HEAD_KEY] = True
+    inner["headers"] = _joined(scope["headers"])
     path = scope["path"]
     inner[ASKED_KEY] = path
     if path.startswith("/v1/") and b"%2f" in scope.get("raw_path", b"").lower():
@@ -193,6 +196,15 @@ def _inner(scope: Scope) -> Scope:
                 inner["raw_path"] = stem.encode()
                 inner[FORM_KEY] = form
     return inner
+
+
+def _joined(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return headers with each list in one line: what reads them takes the first only."""
+    lists = [name for name, _ in headers if name in _LISTS]
+    if len(lists) == len(set(lists)):
+        return headers
+    whole = {name: b",".join(v for n, v in headers if n == name) for name in lists}
+    return [*(h for h in headers if h[0] not in whole), *whole.items()]
 
 
 def _within_parts(raw: bytes) -> str:

@@ -1,6 +1,7 @@
 """Which form answers an `Accept` header, and under which address it is known."""
 
 import pytest
+from httpx import Response
 from starlette.testclient import TestClient
 
 from api.negotiation import BIBTEX, CSV, JSON, JSON_LD, Form, preferred
@@ -51,3 +52,25 @@ def test_the_location_of_what_a_name_means_answers_the_same(
     assert found.headers["content-location"] == f"/v1/{location}"
     again = client.get(found.headers["content-location"])
     assert (again.content, again.headers["etag"]) == (found.content, found.headers["etag"])
+
+
+def test_the_lines_of_a_header_are_one_list(client: TestClient) -> None:
+    def of(address: str, *headers: tuple[str, str]) -> Response:
+        return client.get(f"/v1/{address}", headers=list(headers))
+
+    for address in ("claims/nvidia-h100-sxm5.tdp.ev", "entities/H100/tdp"):
+        tag = of(address).headers["etag"]
+        for tags in (('"x"', tag), (tag, '"x"')):
+            assert of(address, *(("If-None-Match", one) for one in tags)).status_code == 304
+        for forms in (
+            ("text/csv", "application/json;q=0.1"),
+            ("application/json;q=0.1", "text/csv"),
+        ):
+            found = of(address, *(("Accept", one) for one in forms))
+            assert found.headers["content-type"].startswith("text/csv")
+    for codings in (("gzip;q=0", "*;q=0"), ("*;q=0", "gzip;q=0")):
+        found = of("entities/nvidia-h100-sxm5", *(("Accept-Encoding", one) for one in codings))
+        assert "content-encoding" not in found.headers
+    for codings in (("gzip", "identity;q=0.5"), ("identity;q=0.5", "gzip")):
+        found = of("entities/nvidia-h100-sxm5", *(("Accept-Encoding", one) for one in codings))
+        assert found.headers["content-encoding"] == "gzip"
