@@ -1,5 +1,6 @@
 """Comparisons: things side by side, refused in its cell what may not be compared."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -87,7 +88,7 @@ async def get_comparison(
         name=name,
         units=unit or (),
         where=qualifiers,
-        assumed=dict(_pair(text) for text in assume or ()),
+        assumed=_assumed(assume or ()),
         as_of=as_of,
         rank=rank,
         strict=strict,
@@ -96,6 +97,20 @@ async def get_comparison(
         found = await run_in_threadpool(compare_asked, snapshot, asked)
         return answer(request, csv_text(found, lang).encode(), form=CSV)
     return answer(request, await run_in_threadpool(encode_asked, snapshot, asked))
+
+
+def _assumed(pairs: Sequence[str]) -> dict[str, str]:
+    """Return what is to be assumed, a term for each qualifier."""
+    assumed: dict[str, str] = {}
+    for name, term in map(_pair, pairs):
+        if assumed.setdefault(name, term) != term:
+            raise ProblemError(
+                "malformed-request",
+                f"`{name}` is assumed to be `{assumed[name]}`, and `{term}` too",
+                parameter="assume",
+                expected="one term for a qualifier",
+            )
+    return assumed
 
 
 def _pair(text: str) -> tuple[str, str]:

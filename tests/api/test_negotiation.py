@@ -1,7 +1,8 @@
 """Which form answers an `Accept` header, and under which address it is known."""
 
+from typing import Any
+
 import pytest
-from httpx import Response
 from starlette.testclient import TestClient
 
 from api.negotiation import BIBTEX, CSV, JSON, JSON_LD, Form, preferred
@@ -55,7 +56,7 @@ def test_the_location_of_what_a_name_means_answers_the_same(
 
 
 def test_the_lines_of_a_header_are_one_list(client: TestClient) -> None:
-    def of(address: str, *headers: tuple[str, str]) -> Response:
+    def of(address: str, *headers: tuple[str, str]) -> Any:
         return client.get(f"/v1/{address}", headers=list(headers))
 
     for address in ("claims/nvidia-h100-sxm5.tdp.ev", "entities/H100/tdp"):

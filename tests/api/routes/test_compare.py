@@ -7,6 +7,7 @@ from api.app import Service
 from kb.compare.asked import Asked, compare_asked, encode_asked
 from kb.errors import SettingsError
 from kb.views.codec import encode
+from tests.api.problem import assert_problem
 
 APART = "/v1/compare?entity=nvidia-nvlink-5&entity=nvidia-nvlink-4&property=link-bandwidth"
 
@@ -45,3 +46,11 @@ def test_prepared_cells_give_what_the_claims_give(service: Service) -> None:
         assert encode_asked(snapshot, asked) == found, asked
         compared += 1
     assert compared > 10
+
+
+def test_one_qualifier_is_not_assumed_to_be_two_things(client: TestClient) -> None:
+    asked = "/v1/compare?entity=H100&property=tdp&assume=direction=one-way&assume=direction="
+    assert client.get(f"{asked}one-way").status_code == 200
+    problem = assert_problem(client.get(f"{asked}both-ways"), "malformed-request")
+    assert problem["parameter"] == "assume"
+    assert "`one-way`, and `both-ways` too" in problem["detail"]
