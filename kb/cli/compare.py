@@ -124,12 +124,16 @@ def command(
 
 
 def _pairs(texts: Iterable[str], option: str) -> dict[str, str]:
-    pairs = {}
+    pairs: dict[str, str] = {}
     for text in texts:
         name, sign, word = text.partition("=")
         if not (name and sign and word):
             raise SettingsError(f"`{option} {text}` is no pair", expected="NAME=WORD")
-        pairs[name] = word
+        if pairs.setdefault(name, word) != word:
+            raise SettingsError(
+                f"`{option} {name}` is given as `{pairs[name]}` and as `{word}`",
+                expected="one word for a name",
+            )
     return pairs
 
 

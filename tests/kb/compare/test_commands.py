@@ -74,6 +74,14 @@ def test_the_ratio_is_nine_and_eighteen_is_refused(small: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("option", ["--assume", "--where"])
+def test_one_qualifier_is_not_given_as_two_things(small: Path, option: str) -> None:
+    both = (option, "direction=one-way", option, "direction=both-ways")
+    result = run(small, "fast", "slow", *both)
+    assert isinstance(result.exception, SettingsError)
+    assert "given as `one-way` and as `both-ways`" in str(result.exception)
+
+
 def test_a_ratio_names_both_values_and_what_is_doubted_of_them(small: Path) -> None:
     text = told(run(small, "vague", "slow", "--ratio", "--assume", "direction=one-way"))
     assert "Vague ≈ 100 GB/s (flagged (未確認)) / Slow_link 400 Gbps (uncited)" in text
