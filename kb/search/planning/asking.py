@@ -66,7 +66,7 @@ _TIME = re.compile(r"1(?:日|時間|週間|か月|ヶ月|年|分|秒)")
 COMPARING = frozenset(
     (
         *("between", "compare", "compared", "differ", "difference", "different"),
-        *("versus", "vs", "対", "比べる", "比較", "違い", "違う"),
+        *("versus", "vs", "対", "比べる", "比較", "違い", "違う", "どちら", "何方", "どっち"),
     )
 )
 """Words that ask how things differ: passed over too, and each of the things is an answer."""
@@ -86,9 +86,18 @@ SLIPS = frozenset(
 _AND = re.compile(r"(?:と|や|[,、&]|(?<!\w)(?:and|or|vs\.?|versus))\s*\Z", re.IGNORECASE)
 
 
+_EITHER = re.compile(r"(?<!\w)or(?!\w)|\wか(?!どう)\w[^か]*か\s*\Z")
+"""What stands between two things of which one is asked for: H100 or H200, H100かH200か."""
+
+
 def compares(parts: Iterable[Part]) -> bool:
     """Tell whether a query asks how things differ."""
     return any(part.text in COMPARING for part in parts)
+
+
+def chooses(text: str) -> bool:
+    """Tell whether a query asks for one of two things, if it names two."""
+    return _EITHER.search(text) is not None
 
 
 def parted(parts: Iterable[Part], text: str) -> list[Part]:

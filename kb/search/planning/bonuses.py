@@ -47,11 +47,9 @@ HEAD_BONUS = 12.0
 """Added where a name ends with all words of a query for one kind: bus bandwidth is a bandwidth."""
 ALL_BONUS = 20.0
 """Added for the claims of what all words of the query are the name of."""
-TWIN_BONUS, ROW_BONUS = 40.0, 40.0
-"""Added where things are compared: for the pages that share the name of one, and for a comparison
-with it as a row; one that has both as rows is worth twice as much."""
-RELATED_BONUS = 40.0
-"""Added where things are compared: for the claims on one whose value is another."""
+TWIN_BONUS, ROW_BONUS, RELATED_BONUS = 40.0, 40.0, 40.0
+"""Added where things are compared: for the pages that share the name of one; for a comparison with
+it as a row, so that one with both is worth twice as much; for the claims on one about another."""
 COMPARISONS = ((CLASS + name_of((KIND_LABELS["comparison"].get("en") or "").casefold()), 600.0),)
 """Added for all comparisons where what one name stands for is compared: cooling methods."""
 FIGURE_BONUS = 16.0
@@ -160,10 +158,12 @@ class Namer:
             asked = any(_apart(span, other) for other in others_named)
             bonuses.setdefault(SUBJECT + name, bonus * worth.subject)
             bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else 1))
-            bonuses.setdefault(CLASS + name, CLASS_BONUS)
+            # Of makers that are compared nobody asks for all that they make.
+            made = 0 if worth is COMPARED else CLASS_BONUS
+            bonuses.setdefault(CLASS + name, made)
             for other in filter(self._of_claims, map(name_of, others)):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
-                bonuses.setdefault(CLASS + other, CLASS_BONUS)
+                bonuses.setdefault(CLASS + other, made)
             if span in classes:
                 asked_of = (LENT + thing.name + name for thing in named.things)
                 bonuses.update(dict.fromkeys(asked_of, PAPER_BONUS))
@@ -173,9 +173,13 @@ class Namer:
         bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
+    def pages(self, named: Named) -> int:
+        """Return how many of the names are those of things, whether or not claims are on these."""
+        return sum(any(self._numbers(SUBJECT + span.name)) for span in named.spans)
+
     def _compared(self, named: Named) -> Iterator[tuple[str, float]]:
         """Yield the pages of what is compared, the comparisons of both, and what relates them."""
-        numbers = [n for thing in named.things for n in self._numbers(SUBJECT + thing.name)]
+        numbers = [n for span in named.spans for n in self._numbers(SUBJECT + span.name)]
         for number in numbers:
             yield twin_name(number), TWIN_BONUS
             yield row_name(number), ROW_BONUS

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from kb.errors import QueryError
 from kb.search.contract import Group, Plan, Way
 from kb.search.language.query import Choice, Query, Word
-from kb.search.planning.asking import asked, compares, heads, parted, said, undefined
+from kb.search.planning.asking import asked, chooses, compares, heads, parted, said, undefined
 from kb.search.planning.bonuses import (
     ALL_MET,
     BEGUN_BONUS,
@@ -152,6 +152,7 @@ class Planner:
         value = named.asks_value
         tables = COMPARISONS if comparing and len(named.spans) == 1 else ()
         comparing = (comparing and len(named.spans) > 1) or named.several
+        comparing = comparing or (chooses(text) and self.namer.pages(named) > 1)
         words_only = all_plain and not query.excluded
         plan = Plan(
             groups=tuple(groups),

@@ -19,6 +19,7 @@ from kb.vocab import QuestionState
 from tests.kb import builders as make
 
 UNITS = PintUnits()
+MAKERS = {"acme": "Acme", "bolt": "Bolt"}
 STATED = (
     make.claim("gaudi", "memory-bandwidth", make.quantity("3.7", "TB/s", canonical=(3700, "GB/s"))),
     make.claim("bluefield", "gpu-count", make.quantity("1", "count", canonical=(1, "count"))),
@@ -37,6 +38,22 @@ CATALOG = replace(
             make.entity("bluefield", label=Label("BlueField", "BlueField")),
             make.entity("cluster", label=Label("学習クラスタ", "Training cluster")),
             make.entity("node", label=Label("BlueField ノード", "BlueField Gaudi 3 node")),
+            *(
+                make.entity(
+                    key,
+                    label=Label(name, name),
+                    aliases=tuple(f"{name} {end}" for end in ("AG", "KK", "Inc", "Ltd", "Corp")),
+                )
+                for key, name in MAKERS.items()
+            ),
+            *(
+                replace(
+                    make.entity(f"{key}-{n}", label=Label(f"{name} {n}", f"{name} {n}")),
+                    vendor=Ref(key, Label(name, name)),
+                )
+                for key, name in MAKERS.items()
+                for n in ("Alpha", "Beta")
+            ),
             make.entity("palm", label=Label("PaLM 540B", "PaLM 540B")),
         ],
         properties=[
@@ -166,6 +183,19 @@ def test_what_relates_two_things_that_are_compared_leads_what_has_their_words(
 @pytest.mark.parametrize("query", ["Gaudi 3の定義", "definition of Gaudi 3", "Gaudi 3 defined"])
 def test_the_page_of_a_thing_is_its_definition(searcher: Searcher, query: str) -> None:
     assert found(searcher, query) == found(searcher, "Gaudi 3")
+
+
+@pytest.mark.parametrize("query", ["Acme vs Bolt", "AcmeとBoltの違い"])
+def test_makers_that_are_compared_lead_what_they_make(searcher: Searcher, query: str) -> None:
+    assert set(found(searcher, query)[:2]) == {"entity/acme", "entity/bolt"}
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["BlueField or Gaudi 3", "which one, BlueField or Gaudi 3", "BlueFieldかGaudi 3か"],
+)
+def test_who_asks_for_one_of_two_things_finds_both(searcher: Searcher, query: str) -> None:
+    assert set(found(searcher, query)[:2]) == {"entity/bluefield", "entity/gaudi"}
 
 
 def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
