@@ -24,7 +24,7 @@ ASKING = ANY | frozenset(
         *("つく", "関する", "対する", "おく", "言う"),
         *("実際", "抑", "詳しい", "概要", "特徴", "情報", "解説", "紹介", "説明"),
         *("actual", "actually", "basic", "information", "introduction", "overview", "summary"),
-        *("define", "defined"),
+        *("define", "defined", "理由", "reason", "目的", "purpose"),
     )
 )
 """Words that make a question of a query: they are passed over beside words that say something.
@@ -36,11 +36,11 @@ QUESTIONS = frozenset(
     (
         *("いつ", "何時", "どこ", "何処", "誰", "幾ら", "何故"),
         *("when", "where", "who", "much", "often", "why", "need", "use", "used", "使い方"),
-        *("特徴", "説明"),
+        *("特徴", "説明", "理由", "reason", "目的", "purpose"),
     )
 )
 """Those of them that say which kind of value is asked for."""
-DOING = frozenset(("need", "use", "used", "使い方", "特徴", "説明"))
+DOING = frozenset(("need", "use", "used", "使い方", "特徴", "目的", "purpose", "説明"))
 """Those that do so only where nothing else is asked of a thing: what Slurm is used by."""
 DEFINING = frozenset(("definition", "定義"))
 """Words for what the page of anything tells: passed over where no claim on it tells that."""

@@ -67,6 +67,10 @@ CATALOG = replace(
             ),
             make.prop("used-by", label=Label("使う者", "Used by")),
             replace(make.prop("meaning", label=Label("定義", "Definition")), aliases=("何のこと",)),
+            replace(
+                make.prop("cause", label=Label("原因", "Cause")),
+                aliases=("理由", "reason", "purpose", "目的"),
+            ),
             make.prop("monitors", label=Label("見るもの", "Monitors")),
             make.prop("parameters", label=Label("パラメータの数", "Parameters"), unit="count"),
             make.prop("gpu-count", label=Label("GPU数", "GPU count"), unit="count"),
@@ -254,3 +258,12 @@ def test_they_are_found_where_they_are_all_that_is_asked(searcher: Searcher) -> 
 @pytest.mark.parametrize("query", ["max GPU count Gaudi 3", "Gaudi 3の最大GPU数"])
 def test_the_most_of_one_thing_is_asked_of_no_other(searcher: Searcher, query: str) -> None:
     assert found(searcher, query)[0] == "entity/gaudi"
+
+
+@pytest.mark.parametrize("query", ["規格 理由", "reason for a standard", "purpose of a standard"])
+def test_a_reason_that_nothing_tells_is_asked_of_the_word(searcher: Searcher, query: str) -> None:
+    assert found(searcher, query)[0] == "glossary/standard"
+
+
+def test_a_reason_alone_is_found(searcher: Searcher) -> None:
+    assert found(searcher, "理由")[0] == "property/cause"
