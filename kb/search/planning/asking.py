@@ -18,7 +18,7 @@ ASKING = ANY | frozenset(
         *("any", "exactly", "explain", "find", "get", "give", "if", "list", "look", "need"),
         *("please", "so", "explained", "looking", "really", "just", "know", "known"),
         *("show", "should", "take", "then", "they", "use", "used", "using", "want", "work"),
-        *("i", "my", "our", "own", "we", "meaning", "mean", "意味"),
+        *("i", "im", "my", "our", "own", "we", "meaning", "mean", "意味"),
         *("一番", "最も", "使い方", "仕組み", "方法", "教え", "調べる", "仕方", "遣り方", "一覧"),
         *("場合", "為", "事"),
         *("つく", "関する", "対する", "おく", "言う"),

@@ -241,7 +241,7 @@ def test_what_is_meant_by_a_word_is_not_asked_of_the_meaning(searcher: Searcher)
         *("BlueFieldにはどんなものがある", "BlueFieldについて", "BlueFieldに関する情報"),
         *("BlueFieldはどのような所で", "そもそもBlueFieldとは", "overview of BlueField"),
         *("BlueField basics", "so what is BlueField actually"),
-        *("BlueField explained", "just looking for BlueField"),
+        *("BlueField explained", "I'm just looking for BlueField"),
     ],
 )
 def test_words_that_stand_for_nothing_say_nothing_beside_a_name(
