@@ -29,6 +29,8 @@ from kb.views.codec import encode
 
 BOX = "search/box.js"
 """The script of the box that is searched in, among the static files."""
+HELP = "guide/query"
+"""The page on how a query is written."""
 MAX_DOCUMENTS = 10_000
 """Documents that a page searches: definitions, then claims. All of them are the server's."""
 KINDS = {
@@ -219,6 +221,7 @@ def _head(
         "meant": said.get("Found for: %s") % "%s",
         "some": said.get("Nothing has all the words; these have most of them."),
         "more": said.get("Show more"),
+        "help": (HELP, said.get("How a query is written")),
         "faults": {key: said.get(text) for key, text in FAULTS.items()},
         "part": part if found.held < found.total else "",
     }

@@ -294,6 +294,34 @@ def test_a_fault_is_said_in_the_language_of_the_page(browser: Any, address: str)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
+def test_where_nothing_is_found_the_guide_is_a_step_away(
+    browser: Any, address: str, lang: str
+) -> None:
+    page = touched(browser, f"{address}{lang}/glossary/index.html")
+    for query in ("xyzzyqwert", "memory-bandwidth:>4W"):
+        hits = typed(page, query)
+        assert hits.locator("li").count() == 0
+        assert hits.locator("a").count() == 1
+    hits.locator("a").press("Enter")
+    page.wait_for_url(f"**/{lang}/guide/query/index.html")
+    assert page.locator("h1").count() == 1
+    page.close()
+
+
+def test_what_is_typed_is_seen_and_moves_nothing(browser: Any, address: str) -> None:
+    page = touched(browser, f"{address}en/glossary/index.html")
+    box = page.locator("[data-find]").first
+    for width in (1000, 1280, 1600):
+        page.set_viewport_size({"width": width, "height": 800})
+        box.blur()
+        before = page.locator(".top").bounding_box()
+        box.fill("memory bandwidth over 4 TB/s")
+        assert box.evaluate("node => node.scrollWidth <= node.clientWidth + 24")
+        assert page.locator(".top").bounding_box() == before
+    page.close()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
 def test_what_is_compared_is_marked_and_not_its_unit_alone(
     browser: Any, address: str, lang: str
 ) -> None:
@@ -320,6 +348,8 @@ def test_all_hits_can_be_reached(browser: Any, address: str) -> None:
 def test_hits_go_with_the_one_who_leaves_the_box(browser: Any, address: str) -> None:
     page = touched(browser, f"{address}en/glossary/index.html")
     hits = typed(page, "xyzzyqwert")
+    page.keyboard.press("Tab")
+    assert hits.locator("a").evaluate("node => node === document.activeElement")
     page.keyboard.press("Tab")
     hits.wait_for(state="hidden")
     page.locator("[data-find]").first.click()

@@ -9,8 +9,7 @@
   list.className = "hits";
   list.hidden = true;
   // It stays in its place, for only what changes there is read out.
-  const said = document.createElement("p"), below = document.createElement("div");
-  said.className = "small";
+  const said = document.createElement("div"), below = document.createElement("div");
   said.setAttribute("role", "status");
   list.append(said, below);
   box.form.append(list);
@@ -87,7 +86,7 @@
     return bar;
   }
 
-  function line(doc, words) {
+  function hit(doc, words) {
     const li = document.createElement("li"), a = document.createElement("a"), small = document.createElement("span");
     const [place, label] = index.kinds[doc.kind];
     a.href = `${top}${lang}/${place}/${doc.id}/index.html`;
@@ -110,17 +109,32 @@
     if (!query || !found.asked) { open(false); return; }
     for (const facet of FACETS) if (!found.docs.some((doc) => doc[facet] === chosen[facet])) chosen[facet] = "";
     const kept = found.docs.filter((doc) => fits(doc)), words = typed(found.left), ul = document.createElement("ul");
-    for (const doc of kept.slice(0, shown)) ul.append(line(doc, [...words, ...compared(doc, found.measured)]));
-    const notes = found.faults.map(([name, ...values]) => filled(index.faults[name], values));
-    if (kept.length || !notes.length) notes.push(kept.length ? filled(index.found, [kept.length]) : index.none);
+    for (const doc of kept.slice(0, shown)) ul.append(hit(doc, [...words, ...compared(doc, found.measured)]));
+    const faults = found.faults.map(([name, ...values]) => filled(index.faults[name], values)), notes = [];
+    if (kept.length || !faults.length) notes.push(kept.length ? filled(index.found, [kept.length]) : index.none);
     if (found.meant) notes.push(filled(index.meant, [found.meant]));
     if (found.some && kept.length) notes.push(index.some);
     if (index.part) notes.push(index.part);
-    said.textContent = notes.join(" ");
+    said.replaceChildren(...faults.map((text) => line("flagged", text)), line("small", notes.join(" ")));
     const labels = Object.fromEntries(Object.entries(index.kinds).map(([name, [, label]]) => [name, label]));
     below.replaceChildren(choices(found.docs, "kind", labels), choices(found.docs, "verification", index.words), ul);
     if (kept.length > shown) below.append(further(shown));
+    if (!kept.length || faults.length) below.append(help());
     open(true);
+  }
+  function line(kind, text) {
+    const p = document.createElement("p");
+    p.className = kind;
+    p.textContent = text;
+    return p;
+  }
+  // Where nothing is found, how a query is written.
+  function help() {
+    const p = line("small", ""), a = document.createElement("a");
+    a.href = `${top}${lang}/${index.help[0]}/index.html`;
+    a.textContent = index.help[1];
+    p.append(a);
+    return p;
   }
   const filled = (text, values) => values.reduce((filling, value) => filling.replace("%s", () => value), text);
 
@@ -177,7 +191,7 @@
   // What did not arrive is asked for again when the reader goes on typing.
   function tell() {
     const { loading, lost } = box.dataset;
-    said.textContent = failed.size ? lost : loading;
+    said.replaceChildren(line("small", failed.size ? lost : loading));
     open(Boolean(box.value.trim()));
   }
   function again() {
