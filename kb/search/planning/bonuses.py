@@ -147,6 +147,7 @@ class Namer:
             bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
             others = self.synonyms.get(tuple(part.text for part in parts[first : last + 1]), ())
             own = worth.own * (ahead if span in named.things else 1)
+            own = 1 if named.asks_value and self._is_beside(named, span) else own
             bonuses.setdefault(OWN + name, bonus * own)
             if first == 0 and last == len(parts) - 1:
                 bonus = max(bonus, ALL_BONUS)
@@ -256,6 +257,11 @@ class Namer:
         return not named.asks_value and any(
             any(self._numbers(PROPERTY + span.name)) for span in others
         )
+
+    def _is_beside(self, named: Named, span: Span) -> bool:
+        """Tell whether a name beside those of things is of no property that one of them has."""
+        having = [one for one in named.spans if self._has_role(SUBJECT + one.name)]
+        return all(_apart(span, one) for one in having) and not self._pairs([span], having, ())
 
     def _of_claims(self, name: str) -> bool:
         """Tell whether claims have a name for their property, or things for their class."""

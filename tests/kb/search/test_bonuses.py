@@ -229,6 +229,24 @@ def test_an_open_question_on_a_value_follows_it(searcher: Searcher) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("query", "claim", "page"),
+    [
+        ("学習クラスタ GPU数 規格", "bluefield.gpu-count", "glossary/standard"),
+        (
+            "Gaudi 3 memory capacity standard specification",
+            "gaudi.memory-bandwidth",
+            "comparison/stages",
+        ),
+    ],
+)
+def test_behind_a_value_claims_of_its_thing_and_property_stand_before_pages_of_other_words(
+    searcher: Searcher, query: str, claim: str, page: str
+) -> None:
+    hits = found(searcher, query)
+    assert hits.index(f"claim/{claim}.doc") < hits.index(page)
+
+
 def test_what_is_meant_by_a_word_is_not_asked_of_the_meaning(searcher: Searcher) -> None:
     assert found(searcher, "standard meaning")[0] == "glossary/standard"
     assert found(searcher, "規格 意味")[0] == "glossary/standard"
