@@ -38,7 +38,7 @@ _MEASURED = re.compile(r"[0-9.]+[^0-9.]")
 _KEPT_NAMES = 4_096
 """Names that are kept with what is known of them; readers ask for the same again and again."""
 EXACT_BONUS = 60.0
-"""Added to the score where the query is the whole of a name."""
+"""Added where the query is the whole of a name: to all pages of what has it, whatever theirs."""
 NAMED_BONUS = 8.0
 """Added where a run of the query's words is the whole name of a subject or property."""
 CLASS_BONUS = 10.0
@@ -153,10 +153,11 @@ class Namer:
                 bonus = max(bonus, ALL_BONUS)
                 if not named.asks_value:
                     bonuses[OWN + name] = EXACT_BONUS
+                    bonuses.update(dict.fromkeys(self._twins(name), EXACT_BONUS))
                 for words in () if named.asks_value else others:
                     bonuses.setdefault(OWN + name_of(words), EXACT_BONUS * OTHER_WORDS)
             others_named = beside if span in classes else [*beside, *classes]
-            asked = any(_apart(span, other) for other in others_named)
+            asked = any(span.apart(other) for other in others_named)
             bonuses.setdefault(SUBJECT + name, bonus * worth.subject)
             bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else 1))
             # Of makers that are compared nobody asks for all that they make.
@@ -178,6 +179,10 @@ class Namer:
         """Return how many of the names are those of things, whether or not claims are on these."""
         return sum(any(self._numbers(SUBJECT + span.name)) for span in named.spans)
 
+    def _twins(self, name: str) -> Iterator[str]:
+        """Return what the pages have that share any name with a thing or property of this one."""
+        return (twin_name(n) for mark in (SUBJECT, PROPERTY) for n in self._numbers(mark + name))
+
     def _compared(self, named: Named) -> Iterator[tuple[str, float]]:
         """Yield the pages of what is compared, the comparisons of both, and what relates them."""
         numbers = [n for span in named.spans for n in self._numbers(SUBJECT + span.name)]
@@ -193,9 +198,7 @@ class Namer:
         figure = any(
             _MEASURED.match(part.text) for n, part in enumerate(named.parts) if n not in within
         )
-        return figure and not any(
-            True for span in named.spans for _ in self._numbers(PROPERTY + span.name)
-        )
+        return figure and not any(any(self._numbers(PROPERTY + s.name)) for s in named.spans)
 
     def heads(self, named: Named) -> tuple[tuple[str, float], ...]:
         """Return the ends of names that all words make together, and what each is worth."""
@@ -226,7 +229,7 @@ class Namer:
         found: dict[str, float] = {}
         for number in self._numbers(mark + thing.name):
             for span in spans:
-                for prop in self._numbers(PROPERTY + span.name) if _apart(span, thing) else ():
+                for prop in self._numbers(PROPERTY + span.name) if span.apart(thing) else ():
                     name = pair_name(number, prop)
                     # Who offers it: the thing may be the value of what is asked for.
                     known = self._number(name) is not None
@@ -261,7 +264,7 @@ class Namer:
     def _is_beside(self, named: Named, span: Span) -> bool:
         """Tell whether a name beside those of things is of no property that one of them has."""
         having = [one for one in named.spans if self._has_role(SUBJECT + one.name)]
-        return all(_apart(span, one) for one in having) and not self._pairs([span], having, ())
+        return all(span.apart(one) for one in having) and not self._pairs([span], having, ())
 
     def _of_claims(self, name: str) -> bool:
         """Tell whether claims have a name for their property, or things for their class."""
@@ -275,7 +278,7 @@ class Namer:
         every = self._spans(parts)
         if len(every) < 2:
             return every
-        whole = [one for one in every if not any(_within(one, other) for other in every)]
+        whole = [one for one in every if not any(one.within(other) for other in every)]
         asking = [one for one in whole if parts[one.first].text in QUESTIONS]
         lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
         return [one for one in whole if one not in lost]
@@ -295,11 +298,3 @@ class Namer:
 
     def _has_role(self, name: str) -> bool:
         return self._number(ROLE + name) is not None
-
-
-def _within(one: Span, other: Span) -> bool:
-    return one != other and other.first <= one.first and one.last <= other.last
-
-
-def _apart(one: Span, other: Span) -> bool:
-    return other.last < one.first or other.first > one.last

@@ -18,6 +18,14 @@ class Span(NamedTuple):
     last: int
     name: str
 
+    def within(self, other: "Span") -> bool:
+        """Tell whether another has all its words, and is not the same."""
+        return self != other and other.first <= self.first and self.last <= other.last
+
+    def apart(self, other: "Span") -> bool:
+        """Tell whether another has none of its words."""
+        return other.last < self.first or other.first > self.last
+
 
 @frozen
 class Named:

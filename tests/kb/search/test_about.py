@@ -113,6 +113,10 @@ def test_behind_a_value_stand_all_pages_of_its_property_whatever_it_was_called(
     assert set(hits[1:4]) == {"entity/gaudi", "property/tdp", "glossary/tdp"}
 
 
+def test_a_page_leads_that_calls_what_is_asked_for_by_another_name(searcher: Searcher) -> None:
+    assert set(found(searcher, "power")[:2]) == {"property/tdp", "glossary/tdp"}
+
+
 def test_behind_many_values_stand_the_pages_of_their_thing_and_property(
     searcher: Searcher,
 ) -> None:
