@@ -13,6 +13,8 @@ from kb.search.words.synonyms import MAX_WORDS, Words
 
 _KEPT = 2_048
 """Words whose other names and forms are kept."""
+_LOOKED_AT = 64
+"""Words that may be what one was to become, of which so many are looked at."""
 
 
 class _Alone(NamedTuple):
@@ -74,11 +76,18 @@ class Grouper:
         return _Alone(others is not None, Group((Way((word,)), *looser)))
 
     def _stems(self, word: str) -> tuple[Way, ...]:
-        """Return the ways to have another form of an English word."""
-        if not word.isalpha() or not word.isascii():
+        """Return the ways to have another form of an English word, written to its end."""
+        if not word.isalpha() or not word.isascii() or self._is_half(word):
             return ()
         found = dict.fromkeys(filter(None, (beside(word), STEM + word, stem_of(word))))
         return tuple(other_way((t,)) for t in found if t != word and t in self.terms)
+
+    def _is_half(self, word: str) -> bool:
+        """Tell whether a word that nothing has begins words of other stems only: inferent(ia)."""
+        if word in self.terms:
+            return False
+        stems = [stem_of(begun) for begun, _ in self.terms.prefixed(word, limit=_LOOKED_AT)]
+        return bool(stems) and stem_of(word) not in stems
 
     def _known(self, parts: Sequence[Part], place: int) -> int:
         """Return how many words from `place` on are a name that has others; the most there are."""

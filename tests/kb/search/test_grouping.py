@@ -13,7 +13,7 @@ from kb.search.words.lexicon import Lexicon, write_lexicon
 
 @pytest.fixture
 def grouper(tmp_path: Path) -> Grouper:
-    write_lexicon(tmp_path, "terms", {"cause": 3, "~caus": 5, "帯": 1, "域": 1})
+    write_lexicon(tmp_path, "terms", {"cause": 3, "~caus": 5, "causedia2": 1, "帯": 1, "域": 1})
     terms = Lexicon(tmp_path, "terms")
     synonyms = {("rack", "power"): (("電力",),), ("power",): (("watt",),)}
     return Grouper(synonyms, terms, Nearby(terms))
@@ -29,6 +29,15 @@ def test_the_longest_name_is_taken_with_its_others(grouper: Grouper) -> None:
     rack, power = grouper.groups([_part("rack"), _part("power", parted=True)])
     assert rack.ways == (Way(("rack",)),)
     assert power.ways == (Way(("power",)), other_way(("watt",)))
+
+
+def test_a_word_that_is_not_written_to_its_end_is_no_form_of_another(grouper: Grouper) -> None:
+    (form,) = grouper.groups([_part("causing")])
+    assert form.ways == (Way(("causing",)), other_way(("~caus",)))
+    (form,) = grouper.groups([_part("caus")])
+    assert form.ways == (Way(("caus",)), other_way(("~caus",)))
+    (half,) = grouper.groups([_part("caused")])
+    assert half.ways == (Way(("caused",)),)
 
 
 def test_a_word_has_its_stem_beside_it_and_glued_words_are_one_compound(grouper: Grouper) -> None:
