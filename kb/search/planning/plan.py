@@ -1,17 +1,15 @@
 """A query as it was understood, turned into what an engine is asked."""
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from kb.errors import QueryError
 from kb.search.contract import Group, Plan, Way
-from kb.search.language.query import Choice, Query, Word
-from kb.search.planning.asking import asked, chooses, compares, heads, parted, said, undefined
+from kb.search.language.query import Choice, Query
+from kb.search.planning.alone import Alone
 from kb.search.planning.bonuses import (
     ALL_MET,
-    BEGUN_BONUS,
     COMPARED,
     COMPARISONS,
     SOME_OF_VALUE,
@@ -22,28 +20,13 @@ from kb.search.planning.coverage import Coverage
 from kb.search.planning.grouping import Grouper
 from kb.search.planning.nearby import Nearby
 from kb.search.planning.parts import PartReader, names_heard
-from kb.search.planning.spelling import typed_words
-from kb.search.planning.superlatives import Ranker, superlative
-from kb.search.planning.ways import (
-    Part,
-    by_word,
-    compound,
-    loosened,
-    other_way,
-    pairs_of,
-    whole_names,
-)
+from kb.search.planning.running import MAX_TERMS, Running, RunningReader
+from kb.search.planning.superlatives import Ranker
+from kb.search.planning.ways import loosened
 from kb.search.planning.wider import Wider, wider
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
-from kb.search.words.naming import OWN, name_of
 from kb.search.words.synonyms import Words
-
-MAX_TERMS = 24
-MAX_PHRASE = 8
-PREFIX_SCANNED = 512
-PREFIX_KEPT = 8
-"""A prefix stands for the most frequent of the terms that begin with it."""
 
 
 @dataclass(frozen=True)
@@ -84,15 +67,15 @@ class Planner:
         *,
         documents: int,
     ) -> None:
-        self.analyzer = analyzer
-        self.synonyms = synonyms
         self.terms = terms
         self.names = names
         self.namer = Namer(names, synonyms)
         self.ranker = Ranker(names)
         self.nearby = Nearby(terms)
         self.coverage = Coverage(terms, documents=documents)
-        self._parts = PartReader(analyzer, terms, names).parts
+        parts = PartReader(analyzer, terms, names).parts
+        self._alone = Alone(parts, synonyms, terms, names)
+        self._running = RunningReader(parts, synonyms, terms, self.namer)
         self._groups = Grouper(synonyms, terms, self.nearby).groups
 
     def plan(self, query: Query) -> Planned:
@@ -101,82 +84,28 @@ class Planner:
         Raises:
             QueryError: It comes to more terms than an engine should be asked for.
         """
-        groups: list[Group] = []
-        parts: list[Part] = []
-        ignored: list[str] = []
-        typed: list[tuple[str, str]] = []
-        plain = query.plain_runs
-        text = ""
-        for words in plain:
-            text = " ".join(word.text for word in words)
-            run = self._parts(text)
-            parts += parted(run, text)
-            for word, own in zip(words, by_word([w.text for w in words], run), strict=True):
-                own = own or self._parts(word.text)
-                typed += typed_words(word.text, own, self.terms)
-                ignored += [word.text] if not own else []
-        parts = whole_names(parts, self.synonyms.__contains__)
-        comparing = compares(parts)
-        most = superlative(parts, text, partial(self.namer.places, parts[:MAX_TERMS]))
-        asking = asked(parts)
-        parts = said(parts, partial(self.namer.places, parts[:MAX_TERMS]))
-        all_plain = sum(map(len, plain)) == len(query.choices)
-        in_runs = {id(word) for words in plain for word in words}
-        others = () if all_plain else [c for c in query.choices if id(c.words[0]) not in in_runs]
-        for choice in others:
-            ways = [way for word in choice.words for way in self._ways(word)]
-            if ways:
-                groups.append(Group(tuple(ways)))
-            else:
-                ignored += [word.text for word in choice.words]
-        quoted = (
-            choice.words[0].text
-            for choice in others
-            if choice.words[0].phrase and len(choice.words) == 1
-        )
-        beside = [part for text in quoted for part in self._parts(text)]
-        named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
-        if (fewer := undefined(parts, named)) is not parts:
-            parts = fewer
-            named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
-        if ending := heads(named):
-            named = self.namer.named(named.parts, (*asking, *ending))
-        running = self._groups(parts)
-        groups += running
-        excluded = [Group(tuple(ways)) for ways in map(self._ways, query.excluded) if ways]
+        runs = query.plain_runs
+        within = {id(word) for words in runs for word in words}
+        alone = [choice for choice in query.choices if id(choice.words[0]) not in within]
+        said = self._running.read(runs, self._alone.quoted(alone))
+        running = self._groups(said.parts)
+        groups = [*self._alone.groups(alone), *running]
         self._bounded(groups, query)
-        begun = self._begun(others)
-        begun += self.nearby.bonuses(parts)
+        begun = self._alone.begun(alone) + self.nearby.bonuses(said.parts)
         if query.filters:
-            begun += self.namer.heads(named)
-        value = named.asks_value
-        tables = COMPARISONS if comparing and len(named.spans) == 1 else ()
-        comparing = (comparing and len(named.spans) > 1) or named.several
-        comparing = comparing or (chooses(text) and self.namer.pages(named) > 1)
-        words_only = all_plain and not query.excluded
+            begun += self.namer.heads(said.named)
+        words_only = not alone and not query.excluded
         plan = Plan(
             groups=tuple(groups),
-            excluded=tuple(excluded),
+            excluded=tuple(self._alone.groups(Choice((word,)) for word in query.excluded)),
             filters=query.filters,
             unwanted=query.unwanted,
             bounds=query.bounds,
-            bonuses=self.namer.bonuses(named, VALUE_ASKED if value else ALL_MET) + begun + tables,
         )
-        if comparing and value:
-            plan = replace(plan, required=min(2, len(groups)))
-        elif named.asked:
-            # The value that is asked for need not have the other words.
-            plan = replace(
-                plan, required=1, bonuses=self.namer.bonuses(named, SOME_OF_VALUE) + begun
-            )
-        elif comparing:
-            plan = replace(plan, required=1, bonuses=self.namer.bonuses(named, COMPARED))
-        if most is not None and not value and words_only and not named.one:
-            plan = self.ranker.ranked(plan, most, named)
+        plan = self._weighed(plan, said, begun, words_only=words_only)
         loose = [
             one for group in groups for one in (self._apart(group) if group in running else [group])
         ]
-        marked = frozenset(t for g in groups for way in g.ways for t in way.terms)
         return Planned(
             plan=plan,
             apart=replace(plan, groups=tuple(loose)) if loose != groups else None,
@@ -184,19 +113,39 @@ class Planner:
                 wider,
                 plan,
                 loose,
-                named=named,
+                named=said.named,
                 namer=self.namer,
                 begun=begun,
                 known=self._had,
                 coverage=self.coverage,
             ),
             plain=words_only,
-            value=named.has_value,
-            ignored=tuple(ignored),
-            marked=marked,
-            typed=tuple(typed),
-            heard=names_heard(parts),
+            value=said.named.has_value,
+            ignored=(*said.ignored, *self._alone.unsaid(alone)),
+            marked=frozenset(t for g in groups for way in g.ways for t in way.terms),
+            typed=said.typed,
+            heard=names_heard(said.parts),
         )
+
+    def _weighed(
+        self, plan: Plan, said: Running, begun: tuple[tuple[str, float], ...], *, words_only: bool
+    ) -> Plan:
+        """Return a plan with what names are worth in it, and how many of its groups must be met."""
+        named = said.named
+        required, worth = -1, VALUE_ASKED if named.asks_value else ALL_MET
+        if said.compares and named.asks_value:
+            required = min(2, len(plan.groups))
+        elif named.asked:
+            # The value that is asked for need not have the other words.
+            required, worth = 1, SOME_OF_VALUE
+        elif said.compares:
+            required, worth = 1, COMPARED
+        bonuses = self.namer.bonuses(named, worth) + begun
+        bonuses += COMPARISONS if said.of_one else ()
+        plan = replace(plan, required=required, bonuses=bonuses)
+        if said.most is not None and words_only and not named.asks_value and not named.one:
+            plan = self.ranker.ranked(plan, said.most, named)
+        return plan
 
     def _apart(self, group: Group) -> list[Group]:
         """Return a group without its pairs; one a part, of a joined word that nothing has."""
@@ -219,46 +168,3 @@ class Planner:
                 position=position,
                 expected=f"at most {MAX_TERMS}",
             )
-
-    def _ways(self, word: Word) -> list[Way]:
-        """Return the ways to satisfy a word that stands by itself: a phrase, an alternative."""
-        parts = self._parts(word.text)
-        if word.phrase:
-            if len(parts) > MAX_PHRASE:
-                raise QueryError(
-                    f"a phrase of {len(parts)} words",
-                    position=word.position,
-                    expected=f"at most {MAX_PHRASE}",
-                )
-            terms = tuple(part.text for part in parts)
-            return [Way(terms, pairs_of(terms))] if terms else []
-        if word.prefix:
-            return self._beginning(word, parts)
-        if not parts:
-            return []
-        way = compound(parts)
-        others = self.synonyms.get(way.terms, ())
-        return [way, *(other_way(other) for other in others)]
-
-    def _beginning(self, word: Word, parts: Sequence[Part]) -> list[Way]:
-        """Return the most frequent of the terms that begin with a word."""
-        pieces = re.split(r"[-_/]", word.text.casefold())
-        beginning = "".join(pieces) if len(pieces) > 1 else pieces[0]
-        before = tuple(part.text for part in parts[:-1]) if len(pieces) == 1 else ()
-        if before:
-            beginning = word.text[parts[-1].start :].casefold()
-        terms = list(self.terms.prefixed(beginning, limit=PREFIX_SCANNED))
-        terms.sort(key=lambda entry: -entry[1])
-        return [Way((*before, term)) for term, _ in terms[:PREFIX_KEPT]] or [Way((beginning,))]
-
-    def _begun(self, choices: Iterable[Choice]) -> tuple[tuple[str, float], ...]:
-        """Return the whole names that are a word which begins as the query asks."""
-        begun: dict[str, float] = {}
-        for word in (word for choice in choices for word in choice.words if word.prefix):
-            # The most frequent first: `infiniband` before `infinibandxdr`.
-            for rank, way in enumerate(self._ways(word)):
-                name = name_of(way.terms)
-                share = min(1.0, len(word.text) / len(name)) if rank and name else 1.0
-                if self.names.number(name) is not None:
-                    begun.setdefault(OWN + name, BEGUN_BONUS * share)
-        return tuple(begun.items())

@@ -155,7 +155,7 @@ class Trials:
             self.now = dict(values)
             self.searcher._plans.clear()
             planner = self.searcher.planner
-            planner._groups = Grouper(planner.synonyms, planner.terms, planner.nearby).groups
+            planner._groups = Grouper(planner.namer.synonyms, planner.terms, planner.nearby).groups
             self.known[key] = np.array(list(map(self._scores, range(len(self.texts)))))
         return self.known[key]
 

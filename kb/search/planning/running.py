@@ -1,0 +1,102 @@
+"""The running words of a query: what they name, what they ask of it, and what only asks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import chain
+
+from kb.frozen import frozen
+from kb.search.language.query import Word
+from kb.search.planning.asking import asked, chooses, compares, heads, parted, said, undefined
+from kb.search.planning.bonuses import Namer
+from kb.search.planning.named import Named
+from kb.search.planning.spelling import typed_words
+from kb.search.planning.superlatives import Superlative, superlative
+from kb.search.planning.ways import Part, by_word, whole_names
+from kb.search.words.lexicon import Lexicon
+from kb.search.words.synonyms import Words
+
+MAX_TERMS = 24
+
+
+@frozen
+class Running:
+    """Running words as they are understood."""
+
+    parts: list[Part]
+    """Those that say something."""
+    named: Named
+    """What they name, with what is quoted beside them."""
+    compares: bool
+    """Whether they ask how the things that they name differ, or for one of them."""
+    of_one: bool
+    """Whether they ask so of what one name stands for: the cooling methods."""
+    most: Superlative | None
+    typed: tuple[tuple[str, str], ...]
+    """Each word as typed, and its term."""
+    ignored: tuple[str, ...]
+    """Words that say nothing."""
+
+
+class RunningReader:
+    """Reads running words, which `parts` cuts."""
+
+    def __init__(
+        self,
+        parts: Callable[[str], Sequence[Part]],
+        synonyms: Mapping[Words, tuple[Words, ...]],
+        terms: Lexicon,
+        namer: Namer,
+    ) -> None:
+        self.parts = parts
+        self.synonyms = synonyms
+        self.terms = terms
+        self.namer = namer
+
+    def read(self, runs: Sequence[Sequence[Word]], beside: Sequence[Part]) -> Running:
+        """Return what runs of words say; names may be quoted `beside` them."""
+        texts = [" ".join(word.text for word in words) for words in runs]
+        cut = list(map(self.parts, texts))
+        parts = whole_names(
+            list(chain.from_iterable(map(parted, cut, texts))), self.synonyms.__contains__
+        )
+        last = texts[-1] if texts else ""
+        places = partial(self.namer.places, parts[:MAX_TERMS])
+        asking, comparing = asked(parts), compares(parts)
+        most = superlative(parts, last, places)
+        parts, named = self._named(said(parts, places), beside, asking)
+        several = named.several or (chooses(last) and self.namer.pages(named) > 1)
+        typed, ignored = self._typed(runs, cut)
+        return Running(
+            parts=parts,
+            named=named,
+            compares=several or (comparing and len(named.spans) > 1),
+            of_one=comparing and len(named.spans) == 1,
+            most=most,
+            typed=tuple(typed),
+            ignored=tuple(ignored),
+        )
+
+    def _named(
+        self, parts: list[Part], beside: Sequence[Part], asking: Sequence[str]
+    ) -> tuple[list[Part], Named]:
+        """Return the words that say something, and what they name."""
+        named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
+        if (fewer := undefined(parts, named)) is not parts:
+            parts = fewer
+            named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
+        if ending := heads(named):
+            named = self.namer.named(named.parts, (*asking, *ending))
+        return parts, named
+
+    def _typed(
+        self, runs: Sequence[Sequence[Word]], cut: Sequence[Sequence[Part]]
+    ) -> tuple[list[tuple[str, str]], list[str]]:
+        """Return what of the words may be a slip, and those that say nothing."""
+        typed: list[tuple[str, str]] = []
+        ignored: list[str] = []
+        for words, run in zip(runs, cut, strict=True):
+            for word, known in zip(words, by_word([w.text for w in words], run), strict=True):
+                own = known or self.parts(word.text)
+                typed += typed_words(word.text, own, self.terms)
+                ignored += [word.text] if not own else []
+        return typed, ignored
