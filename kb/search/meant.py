@@ -1,13 +1,27 @@
-"""What a word that is not known stands for: one that it begins, or one that it is a slip for."""
+"""What was meant by a query that finds nothing: its words put right, one by one or as a whole.
+
+A word that is not known stands for one that it begins, or for one that it is a slip for.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from kb.search.index.completion import SEPARATOR
+from kb.errors import QueryError
+from kb.quantity.folding import fold_text
+from kb.search.contract import Reader
+from kb.search.index.completion import SEPARATOR, Completer
+from kb.search.language.cursor import visible
+from kb.search.planning.plan import Planned, Planner
 from kb.search.planning.spelling import corrected, other_number
+from kb.search.words.homophones import RUN, homophone
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import name_of
 
+_UNKNOWN = 3
+"""Unknown words that are looked at; a query with more is no slip."""
+_BEGUN, _LOOKED_AT = 3, 64
+"""Characters of a word that may be the beginning of a name, and the names that are looked at."""
 _SHORTEST, _LONGEST = 3, 20
 """Characters of a word that may be the beginning of another."""
 _SCANNED = 600
@@ -25,6 +39,80 @@ class Meant(NamedTuple):
     Of the shortest words a slip, and what is written in capitals, may well be a name of its own,
     for which nothing else is shown.
     """
+
+
+class Rereader:
+    """Reads a query once more as what it may have been meant for."""
+
+    def __init__(
+        self, planner: Planner, completer: Completer, planned: Callable[[str], Planned]
+    ) -> None:
+        self.terms = planner.terms
+        self.names = planner.names
+        self.completer = completer
+        self._planned = planned
+
+    def said(self, text: str, planned: Planned) -> str:
+        """Return the folded query with the names in it that katakana stands for."""
+        said = fold_text(visible(text))
+        for typed, name in planned.heard:
+            said = said.replace(typed, " ".join(map(self.completer.spelled, name.split())), 1)
+        return said
+
+    def meant(self, text: str, planned: Planned, reader: Reader) -> tuple[str | None, bool]:
+        """Return the query with its unknown words put right, if that finds anything.
+
+        And whether all of it is so sure that it is shown, and not asked for only.
+        """
+        typed_text = fold_text(visible(text))
+        said = self.said(text, planned)
+        changed, sure = self._corrected(said, planned)
+        if changed == typed_text:
+            changed = self._ended(typed_text) or self._sounding(typed_text, reader)
+        if changed == typed_text:
+            return None, sure
+        try:
+            found = reader.search(self._planned(changed).plan, limit=1)
+        except QueryError:
+            return None, sure
+        if not found.total:
+            changed = said
+        return changed if changed != typed_text else None, sure
+
+    def _corrected(self, text: str, planned: Planned) -> tuple[str, bool]:
+        """Return a text with its unknown words put right, and whether all of them are sure."""
+        sure = True
+        unknown = [(w, t) for w, t in planned.typed if self.terms.number(t) is None]
+        if len(unknown) > _UNKNOWN:
+            return text, sure
+        # A Japanese name is cut into words, so a slip in it may leave no word to correct.
+        known = (self.terms, self.names)
+        for typed, term in unknown:
+            other = meant(typed, term, known, names=self.completer.completions)
+            if other is not None:
+                sure = sure and other.sure
+                text = text.replace(typed, self.completer.spelled(other.word), 1)
+        return text, sure
+
+    def _ended(self, text: str) -> str | None:
+        """Return the shortest name that a Japanese word which was not written to its end begins.
+
+        It may be cut elsewhere than the name is, so that no word of it is known to be begun.
+        """
+        begun = fold_text(text).strip()
+        if begun.isascii() or len(begun) < _BEGUN or not begun.isalpha():
+            return None
+        names = (name for name, _ in self.names.prefixed(begun, limit=_LOOKED_AT))
+        return min(names, key=len, default=None)
+
+    def _sounding(self, text: str, reader: Reader) -> str:
+        """Return a text with the names that its compounds sound like, where nothing has these."""
+        for run in RUN.findall(text):
+            planned = self._planned(run)
+            if not reader.search(planned.plan, limit=1).total:
+                written = name_of(t for group in planned.plan.groups for t in group.ways[0].terms)
+                text = text.replace(run, homophone(written, self.names) or run, 1)
+        return text
 
 
 def meant(typed: str, word: str, known: Sequence[Lexicon], *, names: Lexicon) -> Meant | None:

@@ -7,7 +7,6 @@ from typing import TypedDict, Unpack
 from urllib.parse import quote_plus
 
 from kb.errors import QueryError
-from kb.quantity.folding import fold_text
 from kb.quantity.units import TableUnits
 from kb.search.about import About
 from kb.search.budget import Allowance
@@ -21,13 +20,11 @@ from kb.search.known import SnapshotNames
 from kb.search.language.cursor import visible
 from kb.search.language.parser import parse_query
 from kb.search.language.query import MAX_LENGTH, Query
-from kb.search.meant import meant
+from kb.search.meant import Rereader
 from kb.search.planning.plan import Planned, Planner
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
-from kb.search.words.homophones import RUN, homophone
 from kb.search.words.lexicon import Lexicon
-from kb.search.words.naming import name_of
 from kb.search.words.synonyms import Synonyms
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
@@ -40,10 +37,6 @@ DEFAULT_LIMIT = 20
 MAX_LIMIT = 100
 MAX_DEPTH = 1_000
 """Hits that can be paged through; nobody reads further, and it must not cost more and more."""
-_CORRECTED = 3
-"""Unknown words that are looked at; a query with more is no slip."""
-_BEGUN, _LOOKED_AT = 3, 64
-"""Characters of a word that may be the beginning of a name, and the names that are looked at."""
 _KEPT_PLANS = 64
 _SHORT = 64
 """Characters of a query that is read and planned in no time."""
@@ -80,6 +73,7 @@ class Searcher:
         self.planner = Planner(analyzer, self.synonyms, self.terms, names, documents=meta.count)
         self.about = About(self.archive, analyzer, self.planner.names)
         self.names = SnapshotNames(snapshot, meta, analyzer=analyzer, indexed=self.planner.names)
+        self.rereader = Rereader(self.planner, self.completer, lambda text: self._planned(text)[1])
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()
 
@@ -213,10 +207,10 @@ class Searcher:
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
-            return found, "spelling", self._said(text, planned)
+            return found, "spelling", self.rereader.said(text, planned)
         if found.total:
             return found, "more" if wider else None, None
-        asked, sure = self._meant(text, planned, reader)
+        asked, sure = self.rereader.meant(text, planned, reader)
         better = self._planned(asked)[1] if asked is not None and sure else None
         for plan, of, word in (
             (planned.apart, planned, "compounds"),
@@ -230,63 +224,6 @@ class Searcher:
             if found.total:
                 return found, word, asked
         return found, None, asked
-
-    def _ended(self, text: str) -> str | None:
-        """Return the shortest name that a Japanese word which was not written to its end begins.
-
-        It may be cut elsewhere than the name is, so that no word of it is known to be begun.
-        """
-        begun = fold_text(text).strip()
-        if begun.isascii() or len(begun) < _BEGUN or not begun.isalpha():
-            return None
-        names = (name for name, _ in self.planner.names.prefixed(begun, limit=_LOOKED_AT))
-        return min(names, key=len, default=None)
-
-    def _sounding(self, text: str, reader: Reader) -> str:
-        """Return a text with the names that its compounds sound like, where nothing has these."""
-        for run in RUN.findall(text):
-            _, planned = self._planned(run)
-            if not reader.search(planned.plan, limit=1).total:
-                written = name_of(t for group in planned.plan.groups for t in group.ways[0].terms)
-                text = text.replace(run, homophone(written, self.planner.names) or run, 1)
-        return text
-
-    def _said(self, text: str, planned: Planned) -> str:
-        """Return the folded query with the names in it that katakana stands for."""
-        said = fold_text(visible(text))
-        for typed, name in planned.heard:
-            said = said.replace(typed, " ".join(map(self.completer.spelled, name.split())), 1)
-        return said
-
-    def _meant(self, text: str, planned: Planned, reader: Reader) -> tuple[str | None, bool]:
-        """Return the query with its unknown words put right, if that finds anything.
-
-        And whether all of it is so sure that it is shown, and not asked for only.
-        """
-        typed_text = fold_text(visible(text))
-        said = changed = self._said(text, planned)
-        sure = True
-        unknown = [(w, t) for w, t in planned.typed if self.terms.number(t) is None]
-        if len(unknown) <= _CORRECTED:
-            for typed, term in unknown:
-                # A Japanese name is cut into words, so a slip in it may leave no word to correct.
-                known = (self.terms, self.planner.names)
-                other = meant(typed, term, known, names=self.completer.completions)
-                if other is not None:
-                    sure = sure and other.sure
-                    changed = changed.replace(typed, self.completer.spelled(other.word), 1)
-        if changed == typed_text:
-            changed = self._ended(typed_text) or self._sounding(typed_text, reader)
-        if changed == typed_text:
-            return None, sure
-        try:
-            _, better = self._planned(changed)
-            found = reader.search(better.plan, limit=1)
-        except QueryError:
-            return None, sure
-        if not found.total:
-            changed = said
-        return changed if changed != typed_text else None, sure
 
 
 def _unasked(planned: Planned, passed: tuple[Way, ...]) -> tuple[str, ...]:
