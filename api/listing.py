@@ -15,7 +15,7 @@ from api.negotiation import CSV, JSON, JSON_LD, Form, negotiate, path_of
 from api.problems import ProblemError
 from api.sparse import Shape, answered_by, check, pick, shape_of
 from api.writing import shown_in, written
-from kb.assembly.chosen import Found
+from kb.asked.claims import Found
 from kb.store.pages import DEFAULT_LIMIT, MAX_LIMIT, page, read_cursor, write_cursor
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot

@@ -36,9 +36,9 @@ from api.prose import (
 )
 from api.searching import searched
 from api.told import Compared, Explanation, Found, Linted, Unverified, Valued
+from kb.asked.compare import Asked, compare_asked
+from kb.asked.value import value_of
 from kb.build.software import software_version
-from kb.compare.asked import Asked, compare_asked
-from kb.compare.value import value_of
 from kb.errors import AmbiguousError, NotFoundError, TenkyoError
 from kb.formulas.explain import explain as explained
 from kb.results import Value

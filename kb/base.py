@@ -14,12 +14,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
-from kb.assembly.chosen import found
+from kb.asked.claims import found
+from kb.asked.compare import Asked, compare_asked
+from kb.asked.value import value_of
 from kb.assembly.then import claims_then
-from kb.compare.asked import Asked, compare_asked
 from kb.compare.asof import day_of
 from kb.compare.frame import Compared
-from kb.compare.value import value_of
 from kb.errors import SettingsError
 from kb.results import Claims, Findings, Value
 from kb.store.meant import claim_filter, meant

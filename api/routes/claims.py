@@ -20,7 +20,7 @@ from api.parameters import Key
 from api.problems import ProblemError
 from api.schemas import Page
 from api.sparse import Shape, shape_of
-from kb.assembly.chosen import found
+from kb.asked.claims import found
 from kb.assembly.then import claims_then
 from kb.errors import nearest
 from kb.formulas.explain import explain

@@ -16,7 +16,7 @@ from api.negotiation import CSV, JSON, negotiate
 from api.one import resolved
 from api.parameters import Lang, Word
 from api.problems import ProblemError
-from kb.compare.asked import Asked, compare_asked, encode_asked
+from kb.asked.compare import Asked, compare_asked, encode_asked
 from kb.compare.formats.csv import render as csv_text
 from kb.views.comparison import Comparison
 from kb.vocab import Rank

@@ -20,7 +20,7 @@ from api.problems import ProblemError
 from api.schemas import Page
 from api.sparse import answered_by, check, pick, shape_of
 from api.writing import written
-from kb.compare.value import value_of
+from kb.asked.value import value_of
 from kb.exports.answers import claims_of, fields_shown, value_rows
 from kb.views.answer import ValueAnswer
 from kb.views.catalog import Entity

@@ -17,7 +17,7 @@ from api.negotiation import JSON, negotiate
 from api.one import FORMS, one, resolved
 from api.parameters import NameOrKey
 from api.schemas import Page
-from kb.formulas.asked import SIGN, evaluate_asked
+from kb.asked.formulas import SIGN, evaluate_asked
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 from kb.views.detail import FormulaDetail

@@ -16,8 +16,8 @@ from api.filters import day, told_of
 from api.negotiation import JSON, negotiate
 from api.one import resolved
 from api.problems import Problem, ProblemError, document, problem_of
+from kb.asked.value import value_of
 from kb.compare.strict import check
-from kb.compare.value import value_of
 from kb.errors import TenkyoError
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer

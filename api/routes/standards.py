@@ -17,7 +17,7 @@ from api.one import resolved
 from api.parameters import NameOrKey, Word
 from api.problems import ProblemError
 from api.writing import written
-from kb.standards.asked import board_asked
+from kb.asked.standards import board_asked
 from kb.views.codec import encode
 from kb.views.standard import Board, Standard
 

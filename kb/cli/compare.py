@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
+from kb.asked.compare import Asked, claims_of, compare_asked
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.compare.asked import Asked, claims_of, compare_asked
 from kb.compare.best import best_of
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.frame import Compared

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
+from kb.asked.formulas import evaluate_asked
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import FormulaInputError
-from kb.formulas.asked import evaluate_asked
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.codec import pretty
 from kb.views.evaluation import Evaluation

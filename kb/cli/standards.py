@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
+from kb.asked.standards import board_asked
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import NotFoundError
-from kb.standards.asked import board_asked
 from kb.store.snapshot import open_snapshot
 from kb.views.standard import Board, Standard, Transition
 

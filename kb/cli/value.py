@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
+from kb.asked.answered import answer_in_unit, answered
 from kb.cli._claims import answer_lines
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.compare.answered import answer_in_unit, answered
 from kb.errors import UnitError
 from kb.store.snapshot import open_snapshot
 from kb.views.codec import pretty
@@ -45,7 +45,7 @@ def command(
             answer = answered(snapshot, subject, prop=prop)
         else:
             # What judges the claims of another day takes longer to import than to answer today.
-            from kb.compare.value import value_of
+            from kb.asked.value import value_of
 
             answer = value_of(snapshot, subject, prop=prop, as_of=as_of)
         if unit is not None:

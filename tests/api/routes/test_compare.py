@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.app import Service
-from kb.compare.asked import Asked, compare_asked, encode_asked
+from kb.asked.compare import Asked, compare_asked, encode_asked
 from kb.errors import SettingsError
 from kb.views.codec import encode
 from tests.api.problem import assert_problem

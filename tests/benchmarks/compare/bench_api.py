@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import quantiles
 from urllib.parse import urlencode
 
-from kb.compare.asked import Asked, encode_asked
+from kb.asked.compare import Asked, encode_asked
 from kb.store.snapshot import open_snapshot
 
 THINGS, PROPERTIES = 20, 15

@@ -16,8 +16,8 @@ from datetime import date
 import pytest
 
 from ingest.pack.load import load_pack
+from kb.asked.compare import Asked, compare_asked
 from kb.build.run import BuildOptions, build
-from kb.compare.asked import Asked, compare_asked
 from kb.compare.formats.csv import render
 from kb.exports.files import text
 from kb.formulas.impact import impact

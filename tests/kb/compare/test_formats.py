@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from kb.compare.asked import Asked, compare_asked
+from kb.asked.compare import Asked, compare_asked
+from kb.asked.gather import gather
 from kb.compare.format import SHELF, ComparisonFormat
-from kb.compare.gather import gather
 from kb.compare.sheet import step_text
 from kb.compare.table import compare
 from kb.shelf import items

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.compare import asked as asking
-from kb.compare.asked import Asked, compare_asked, encode_asked
+from kb.asked import compare as asking
+from kb.asked.compare import Asked, compare_asked, encode_asked
 from kb.compare.entries import Tools
 from kb.compare.prepared import PreparedCell, address_of, prepare
 from kb.compare.select import answers

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.compare.asof import day_of, known
+from kb.compare.asof import day_of, days_of, known
 from kb.compare.bounds import Ruler
 from kb.compare.classes import Classifier
 from kb.compare.select import answers, select
@@ -137,6 +137,17 @@ def test_the_past_has_no_links_or_checks_from_the_future() -> None:
     then = known({c.id: c for c in (old, new)}, "2026-05-01")
     assert list(then) == ["x.tdp.a"]
     assert then["x.tdp.a"] == replace(old, links=(), verifications=(), superseded_on=None)
+
+
+def test_days_are_those_of_knowing_superseding_and_checking() -> None:
+    checked = VerificationRecord("us", "2026-03", "s", "read", VerificationResult.CONFIRMED)
+    claims = [
+        make.claim("a", "p", make.word("x"), known_from="2026-01-02", superseded_on="2026-02-03"),
+        make.claim("b", "p", make.word("x"), known_from="2026-01-02", verifications=(checked,)),
+        make.claim("c", "p", make.word("x"), known_from="2026-05-06"),
+    ]
+    found = days_of(claims, before="2026-05-06")
+    assert found == ("2026-01-02", "2026-02-03", "2026-03-01")
 
 
 DAYS = st.dates().map(lambda d: d.isoformat()).filter(lambda d: d >= "1000")

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from kb.asked.formulas import evaluate_asked
 from kb.errors import ComparisonError, InvalidPackError
-from kb.formulas.asked import evaluate_asked
 from kb.formulas.derivation import derive
 from kb.quantity.parse import parse_quantity
 from kb.quantity.units import PintUnits

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kb.asked.gather import common_properties, gather, tools_of
 from kb.compare.asof import day_of
 from kb.compare.frame import Compared
-from kb.compare.gather import common_properties, gather, tools_of
 from kb.compare.prepared import compare_prepared
 from kb.compare.table import compare
 from kb.errors import NotFoundError, SettingsError, UnitError, nearest

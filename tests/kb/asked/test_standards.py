@@ -1,21 +1,13 @@
 """The board of a day is the same on its page and from REST, and tells nothing that came later."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from kb.standards.asked import board_asked
-from kb.store.snapshot import Snapshot, open_snapshot
+from kb.asked.standards import board_asked
+from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
-from tests.kb.compare.small import built
-
-
-@pytest.fixture(scope="module")
-def snapshot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Snapshot]:
-    with open_snapshot(built(tmp_path_factory.mktemp("boards"))) as opened:
-        yield opened
 
 
 def test_its_days_are_those_of_its_claims(snapshot: Snapshot) -> None:

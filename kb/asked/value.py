@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from kb.compare.answered import answer_in_unit, answered
+from kb.asked.answered import answer_in_unit, answered
+from kb.asked.gather import gather, tools_of
 from kb.compare.asof import day_of
-from kb.compare.gather import gather, tools_of
 from kb.compare.select import answers
 from kb.compare.strict import check
 from kb.store.snapshot import Snapshot

@@ -1,37 +1,12 @@
 """A published comparison has a view of each day on which something in it changed."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-from kb.compare.asked import Asked, compare_asked
-from kb.compare.asof import days_of
-from kb.store.snapshot import Snapshot, open_snapshot
-from kb.views.claim import VerificationRecord
+from kb.asked.compare import Asked, compare_asked
+from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
-from kb.vocab import VerificationResult
-from tests.kb import builders as make
 
 DAY = "2026-05-01"
-
-
-@pytest.fixture
-def snapshot(small: Path) -> Iterator[Snapshot]:
-    with open_snapshot(small) as opened:
-        yield opened
-
-
-def test_days_are_those_of_knowing_superseding_and_checking() -> None:
-    checked = VerificationRecord("us", "2026-03", "s", "read", VerificationResult.CONFIRMED)
-    claims = [
-        make.claim("a", "p", make.word("x"), known_from="2026-01-02", superseded_on="2026-02-03"),
-        make.claim("b", "p", make.word("x"), known_from="2026-01-02", verifications=(checked,)),
-        make.claim("c", "p", make.word("x"), known_from="2026-05-06"),
-    ]
-    found = days_of(claims, before="2026-05-06")
-    assert found == ("2026-01-02", "2026-02-03", "2026-03-01")
 
 
 def test_the_days_of_a_comparison_are_told_once(snapshot: Snapshot) -> None:

@@ -1,0 +1,16 @@
+"""The plain question costs no more than reading what the build wrote."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize("command", ["value", "show"])
+def test_nothing_that_judges_claims_is_imported(command: str) -> None:
+    code = f"import sys, kb.cli.{command}; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    heavy = ("kb.compare", "kb.assembly", "kb.formulas", "kb.asked.gather", "pandas", "pint")
+    assert [name for name in loaded if name.startswith(heavy)] == []
