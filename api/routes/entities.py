@@ -134,7 +134,8 @@ async def get_value(
 
     The best rank answers, and says which claims it passed over and why. Where the best claims
     contradict one another all sides are given, and none is chosen. `qualifier.NAME=TERM` narrows
-    to values with that qualifier. As CSV and JSON-LD, every claim that answers.
+    to values with that qualifier: of claims that agree, one that states it answers before one that
+    is converted to it. As CSV and JSON-LD, every claim that answers.
     """
     subject = resolved(snapshot, "entities", entity)
     prop = resolved(snapshot, "properties", property)

@@ -26,7 +26,8 @@ def value_of(
     """Return what is known of a property of a thing, both by id.
 
     The build has answered the plain question; `as_of`, `where` and `rank` ask another one, and
-    are answered from the claims. `unit` only rewrites quantities.
+    are answered from the claims: a claim that states what `where` asks for as it is asked answers
+    before one that an exact rule converts. `unit` only rewrites quantities.
 
     Raises:
         NotFoundError: Nothing is known of it, or a qualifier or term does not exist.
@@ -51,6 +52,7 @@ def value_of(
             ruler=tools.ruler,
             as_of=as_of,
             rank=rank,
+            where=where,
         )
         answer = replace(answer, answers=made)
     return answer if unit is None else answer_in_unit(answer, unit, snapshot.units)

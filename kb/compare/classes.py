@@ -11,6 +11,10 @@ from kb.views.claim import Claim
 from kb.views.comparison import ClassKey, Refusal, Verdict
 from kb.vocab import ValueType
 
+Distance = tuple[bool, int]
+"""How far what is stated is from what is asked for: whether a factor lies between, and how many
+terms are others."""
+
 
 class Classifier:
     """Finds classes for many claims of one catalog, and remembers the way to each normal form."""
@@ -108,6 +112,17 @@ class Classifier:
             if self.normal(prop, name, term=stated).term != self.normal(prop, name, term=term).term:
                 return False
         return True
+
+    def distance(self, claim: Claim, where: Mapping[str, str]) -> Distance:
+        """Return how far what a claim states is from what is asked for; it must state that."""
+        prop, times, apart = claim.property.id, Fraction(1), 0
+        for name, term in where.items():
+            stated = claim.qualifiers.get(name, UNSTATED)
+            if stated != term:
+                apart += 1
+                there = self.normal(prop, name, term=stated).factor
+                times *= there / self.normal(prop, name, term=term).factor
+        return (times != 1, apart)
 
     def verdict(self, a: Claim, b: Claim) -> Verdict:
         """Tell whether two claims compare, what is converted for it, or all that prevents it."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from kb.compare.asof import day_of, superseded, yet_unknown
 from kb.compare.bounds import Ruler, exact
-from kb.compare.classes import Classifier
+from kb.compare.classes import Classifier, Distance
 from kb.compare.series import by_day, moves
 from kb.compare.sides import split, stated
 from kb.views.claim import Claim
@@ -15,9 +15,13 @@ from kb.views.label import Label
 from kb.vocab import Absence, Confidence, Freshness, LinkRole, Rank, ValueType, Verification
 
 _ONE = Fraction(1)
+_LITERAL: Final[Distance] = (False, 0)
 _VERIFICATIONS: Final = {axis: n for n, axis in enumerate(Verification)}
 _CONFIDENCES: Final = {axis: n for n, axis in enumerate(Confidence)}
 _FRESHNESS: Final = {axis: n for n, axis in enumerate(Freshness)}
+
+_Strength = tuple[bool, Distance, int, int, int, tuple[int, ...], int, str]
+"""What is chosen by among claims that agree: the least is the strongest."""
 
 _REASONS: Final[dict[str, Label]] = {
     "not-yet-known": Label("その時点ではまだ知られていません", "not yet known then"),
@@ -25,6 +29,9 @@ _REASONS: Final[dict[str, Label]] = {
     "deprecated": Label("非推奨とされています", "deprecated"),
     "lower-rank": Label("より優先される主張があります", "another claim is preferred"),
     "refuted": Label("反証されています", "refuted"),
+    "converted": Label(
+        "尋ねた条件のとおりに述べた主張があります", "another claim states it as it was asked for"
+    ),
     "weaker-standing": Label("裏づけがより弱い主張です", "weaker standing"),
     "less-recent": Label("より新しい主張があります", "a later claim says the same"),
     "less-precise": Label("より精密な主張があります", "a more precise claim says the same"),
@@ -40,18 +47,26 @@ def select(
     rank: Rank | None = None,
     ruler: Ruler | None = None,
     factors: Mapping[str, Fraction] | None = None,
+    distances: Mapping[str, Distance] | None = None,
     moving: bool = False,
 ) -> Selection:
     """Choose among claims on one question: one subject, one property, one class.
 
     The best rank answers; deprecated claims only where `rank` asks for them. Among the best, where
-    values agree, the strongest standing is chosen, then the most recent, then the most precise;
-    where they do not agree nothing is chosen and all sides are returned. Of a series the latest
-    day answers; `moving` says that the property changes by nature. `factors` take each claim's
-    value to that of the class, where conversions were applied.
+    values agree, one that states what was asked for as it was asked is chosen before any that must
+    be converted, then the strongest standing, then the most recent, then the most precise; where
+    they do not agree nothing is chosen and all sides are returned. So a preferred claim answers
+    though it must be converted: rank says which figure holds, and words only how it is put. Of a
+    series the latest day answers; `moving` says that the property changes by nature. `factors` take
+    each claim's value to that of the class, where conversions were applied; `distances` say how far
+    each claim is from what was asked for.
     """
     day = day_of(as_of) if as_of else None
     given = factors or {}
+
+    def strength(claim: Claim) -> _Strength:
+        return _strength(claim, (distances or {}).get(claim.id, _LITERAL))
+
     passed: list[PassedOver] = []
     running: list[Claim] = []
     here = {claim.id for claim in claims}
@@ -76,12 +91,12 @@ def select(
     passed.extend(_passed(claim, "less-recent") for old in earlier for claim in old)
     sides = _sides(running, ruler or Ruler(), {c.id: given.get(c.id, _ONE) for c in running})
     if len(sides) > 1:
-        ordered = tuple(tuple(sorted(side, key=_strength)) for side in sides)
+        ordered = tuple(tuple(sorted(side, key=strength)) for side in sides)
         taken = {claim.id for side in sides for claim in side}
         passed.extend(_passed(c, "less-precise") for c in running if c.id not in taken)
         return Selection(None, tuple(passed), disputed=True, sides=ordered)
-    best, *others = sorted(running, key=_strength)
-    passed.extend(_passed(other, _weaker(best, other)) for other in others)
+    best, *others = sorted(running, key=strength)
+    passed.extend(_passed(other, _weaker(strength(best), strength(other))) for other in others)
     return Selection(best, tuple(passed))
 
 
@@ -92,14 +107,20 @@ def answers(
     ruler: Ruler,
     as_of: str | None = None,
     rank: Rank | None = None,
+    where: Mapping[str, str] | None = None,
 ) -> tuple[Answer, ...]:
-    """Choose within each comparability class of one property of one thing.
+    """Choose within each comparability class of one property of one thing, among `claims`.
+
+    Of `where`, the qualifiers asked for, all of them state each, at most after exact conversions.
+    One that states them as they were asked for comes first: in its class, see `select`, and its
+    class before others.
 
     Values of several classes (dense and sparse, one-way and per domain) are several answers: to
     prefer one would be to answer a question that was not asked. A claim that compares with nothing
     is an answer by itself, with the reason.
     """
     claims = tuple(claims)
+    distances = {c.id: classifier.distance(c, where) for c in claims} if where else {}
     if len(claims) == 1:
         # Most cells hold one claim, and it competes with none.
         key = classifier.key(claims[0])
@@ -129,7 +150,13 @@ def answers(
     found = []
     for (key, _), members in classes.items():
         chosen = select(
-            members, as_of=as_of, rank=rank, ruler=ruler, factors=factors, moving=moving
+            members,
+            as_of=as_of,
+            rank=rank,
+            ruler=ruler,
+            factors=factors,
+            distances=distances,
+            moving=moving,
         )
         if len(members) > 1 and chosen.chosen is not None:
             # Keys of one class are equal, but each has its own claim's conversions.
@@ -137,8 +164,12 @@ def answers(
             key = own if isinstance(own, ClassKey) else key
         found.append(Answer(key, None, chosen))
     for refusal, members in alone.values():
-        chosen = select(members, as_of=as_of, rank=rank, ruler=ruler, moving=moving)
+        chosen = select(
+            members, as_of=as_of, rank=rank, ruler=ruler, distances=distances, moving=moving
+        )
         found.append(Answer(None, refusal, chosen))
+    if distances:
+        found.sort(key=lambda answer: _nearest(answer.selection, distances))
     return tuple(found)
 
 
@@ -194,10 +225,17 @@ def _sides(
     ]
 
 
-def _strength(claim: Claim) -> tuple[bool, int, int, int, tuple[int, ...], int, str]:
+def _nearest(selection: Selection, distances: Mapping[str, Distance]) -> Distance:
+    """Return how near an answer comes to what was asked for; one without a claim is far."""
+    told = [selection.chosen] if selection.chosen else [c for side in selection.sides for c in side]
+    return min((distances[claim.id] for claim in told), default=(True, len(distances)))
+
+
+def _strength(claim: Claim, distance: Distance) -> _Strength:
     standing = claim.standing
     return (
         claim.value.absence is Absence.UNKNOWN,
+        distance,
         _VERIFICATIONS[standing.verification],
         _CONFIDENCES[standing.confidence],
         _FRESHNESS[standing.freshness],
@@ -207,10 +245,11 @@ def _strength(claim: Claim) -> tuple[bool, int, int, int, tuple[int, ...], int, 
     )
 
 
-def _weaker(best: Claim, other: Claim) -> str:
-    one, two = _strength(best), _strength(other)
-    if one[:4] != two[:4]:
+def _weaker(one: _Strength, two: _Strength) -> str:
+    if one[:2] != two[:2]:
+        return "weaker-standing" if one[0] != two[0] else "converted"
+    if one[2:5] != two[2:5]:
         return "weaker-standing"
-    if one[4] != two[4]:
+    if one[5] != two[5]:
         return "less-recent"
-    return "less-precise" if one[5] != two[5] else "repeats"
+    return "less-precise" if one[6] != two[6] else "repeats"

@@ -145,6 +145,7 @@ class _Work:
             ruler=self.tools.ruler,
             as_of=self.as_of,
             rank=self.rank,
+            where=self.where,
         )
         return line_of(told, entity, prop, tools=self.tools)
 

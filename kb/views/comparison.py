@@ -124,7 +124,7 @@ class PassedOver:
     """Empty where the claim quotes nothing, as in a `Value`."""
     code: str
     """`not-yet-known`, `superseded`, `deprecated`, `lower-rank`, `refuted`, `recomputes`,
-    `weaker-standing`, `less-recent`, `less-precise` or `repeats`."""
+    `converted`, `weaker-standing`, `less-recent`, `less-precise` or `repeats`."""
     reason: Label
     rank: Rank
 

@@ -89,9 +89,16 @@ def test_a_comparison_tells_what_was_converted_and_what_its_classes_are(output: 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Converted"), ("ja", "換算")])
 def test_a_value_tells_what_makes_it_comparable(output: Path, lang: str, said: str) -> None:
     asked = {"entity": "NVLink 5", "property": "link-bandwidth", "lang": lang}
-    text = call(output, "get_value", {**asked, "qualifiers": {"direction": "one-way"}})
-    (line,) = (line for line in text.content[0].text.splitlines() if said in line)
+    text = call(output, "get_value", asked).content[0].text
+    (line,) = (line for line in text.splitlines() if said in line)
     assert "both-ways → one-way ×1/2" in line
+
+
+def test_a_value_is_told_as_it_was_asked_for_where_a_claim_states_it_so(output: Path) -> None:
+    asked = {"entity": "NVLink 4", "property": "link-bandwidth"}
+    told = call(output, "get_value", {**asked, "qualifiers": {"direction": "one-way"}})
+    assert "450 GB/s" in told.content[0].text.splitlines()[0]
+    assert "another claim states it as it was asked for" in told.content[0].text
 
 
 def test_a_comparison_takes_a_day_and_qualifiers(output: Path) -> None:
