@@ -16,6 +16,7 @@ from kb.search.planning.plan import Planned, Planner
 from kb.search.planning.spelling import corrected, other_number
 from kb.search.words.homophones import RUN, homophone
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.looks import in_kana, in_latin, looking_alike
 from kb.search.words.naming import name_of
 
 _UNKNOWN = 3
@@ -68,6 +69,8 @@ class Rereader:
         said = self.said(text, planned)
         changed, sure = self._corrected(said, planned)
         if changed == typed_text:
+            changed = in_kana(typed_text)
+        if changed == typed_text:
             changed = self._ended(typed_text) or self._sounding(typed_text, reader)
         if changed == typed_text:
             return None, sure
@@ -118,9 +121,15 @@ class Rereader:
 def meant(typed: str, word: str, known: Sequence[Lexicon], *, names: Lexicon) -> Meant | None:
     """Return what a word as typed, and as it is looked for, stands for in one of the lexicons.
 
-    A word that was not written to its end comes before any slip; `names` are what completes one.
+    What looks the same comes first, then a word that was not written to its end, before any slip;
+    `names` are what completes one.
     """
     short = len(word) <= _SHORTEST
+    for words in known:
+        alike = [(n, other) for other in looking_alike(typed) if (n := words.number(other))]
+        if alike:
+            # Nobody means another word by letters of two alphabets.
+            return Meant(max(alike)[1], not short or in_latin(typed) != typed)
     for words in (*known, names):
         # What was taken for the s of a plural may be part of the word.
         for written in dict.fromkeys((typed.casefold(), word)):

@@ -23,6 +23,8 @@ _KEYS = (
 )
 """Letters, each with those beside it on the keyboard."""
 _JOINTS = re.compile(r"[-_/]")
+_LETTERED = re.compile(r"[^\W\d_\u3005-\uffff][^\W_\u3005-\uffff]{2,}")
+"""A word of letters, with digits in it or not, as it stands among Japanese."""
 _VOWELS = "aeiou"
 _BESIDE = {
     keys[0]: keys[1:] + (_VOWELS.replace(keys[0], "") if keys[0] in _VOWELS else "")
@@ -60,11 +62,14 @@ def typed_words(word: str, parts: Sequence[Part], terms: Lexicon) -> list[tuple[
     """Return what of a word may be a slip, each as typed and as its term.
 
     Of a joined word that nothing has, it is each of its own words, so that nvidia-smi is taken for
-    no other tool; of a word of several parts, the long katakana words that nothing has.
+    no other tool; of a word of several parts, the long katakana words that nothing has, and such
+    words of letters among Japanese.
     """
-    if len(parts) > 1:
-        slips = (part.text for part in parts if KATAKANA.fullmatch(part.text))
-        return [(slip, slip) for slip in slips if slip not in terms]
+    among = [] if word.isascii() else _LETTERED.findall(word)
+    if len(parts) > 1 or (among and among != [word]):
+        unknown = [part.text for part in parts if part.text not in terms]
+        slips = [(slip, slip) for slip in unknown if KATAKANA.fullmatch(slip)]
+        return slips + [(own, own.casefold()) for own in among if own.casefold() in unknown]
     joined = not word[:1].isdigit() and bool(parts[0].beside if parts else ())
     if joined and parts[0].text not in terms:
         return [(own, own.casefold()) for own in _JOINTS.split(word) if own]

@@ -43,6 +43,9 @@ def names(tmp_path: Path) -> Lexicon:
         ("clod", "cold", True),
         ("ndoe", "node", True),
         ("peu", "pue", False),
+        ("c0l0ssus", "colossus", True),
+        ("ΡUE", "pue", True),
+        ("NОDЕ", "node", True),
     ],
 )
 def test_a_word_not_written_to_its_end_comes_before_any_slip(

@@ -473,6 +473,22 @@ def test_a_word_not_written_to_its_end_is_put_right(searcher: Searcher) -> None:
     assert found.hits[0].id == "h100.memory-bandwidth.doc"
 
 
+@pytest.mark.parametrize("query", ["H1OO bandwidth", "Hl00の帯域", "Н100 帯域", "Ｈ１ＯＯの帯域"])
+def test_a_name_is_found_by_how_it_looks(searcher: Searcher, query: str) -> None:
+    found = searcher.search(query)
+    assert found.did_you_mean is not None and found.did_you_mean.startswith("h100")
+    assert found.hits[0].id == "h100.memory-bandwidth.doc"
+
+
+def test_what_looks_like_another_name_is_still_its_own(searcher: Searcher) -> None:
+    assert searcher.search("H200").did_you_mean is None
+    assert searcher.search("H100").did_you_mean is None
+
+
+def test_a_kanji_that_looks_like_a_kana_is_read_as_that(searcher: Searcher) -> None:
+    assert searcher.search("サ一バ一").did_you_mean == "サーバー"
+
+
 def test_what_is_pasted_with_marks_that_have_no_look_is_found(searcher: Searcher) -> None:
     assert ids(searcher, "H\u200b100 band\u00adwidth") == ids(searcher, "H100 bandwidth") != []
     assert searcher.search("\ufeffbandwi\u200b H100").did_you_mean == "bandwidth H100"
