@@ -353,6 +353,8 @@ def test_completion_knows_both_languages_and_later_words(searcher: Searcher) -> 
     assert searcher.suggest("h10")[0].id == "h100"
     assert searcher.suggest("帯", lang="ja")[0].text == "メモリー帯域"
     assert searcher.suggest("H100 band")[0].text == "H100 Memory bandwidth"
+    assert searcher.suggest("ban mem")[0].text == "Memory bandwidth"
+    assert searcher.suggest("h100 pow th")[0].text == "h100 Thermal design power"
     assert searcher.suggest("zzzz") == ()
 
 
