@@ -10,7 +10,7 @@ from kb.formulas.evaluation import evaluate
 from kb.quantity.units import PintUnits
 from kb.views.codec import decode
 from kb.views.formula import Formula
-from tests.browser.test_site import opened
+from tests.browser.visits import opened
 
 pytestmark = pytest.mark.browser
 

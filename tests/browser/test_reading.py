@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PATIENCE, serving
-from tests.browser.test_site import copied_by, opened, settled
+from tests.browser.visits import copied_by, opened, settled
 
 pytestmark = pytest.mark.browser
 H100 = "claims/nvidia-h100-sxm5.memory-bandwidth.ev"

@@ -12,7 +12,7 @@ import yaml
 from kb.search.opening import open_search
 from kb.store.snapshot import open_snapshot
 from tests.browser.conftest import PATIENCE
-from tests.browser.test_site import settled
+from tests.browser.visits import settled
 
 QUERIES = Path(__file__).parent.parent / "benchmarks" / "relevance" / "queries.yaml"
 JUDGED = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))

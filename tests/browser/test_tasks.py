@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_site import copied_by, opened
+from tests.browser.visits import copied_by, opened
 
 pytestmark = pytest.mark.browser
 
