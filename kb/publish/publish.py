@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from kb.publish.assets import FOLDER, assets, static_folder
+from kb.publish.assets import FOLDER, assets, copy_static
 from kb.publish.costly import write_costly
 from kb.publish.extras import costly, extras
 from kb.publish.files import OF_A_PAGE, keep, make_folder, remove_file, remove_page, renew
@@ -133,7 +133,7 @@ def _write(
         kept_items = (item for item in plan.few if item.address not in fresh)
         heads = refresh(material, source, target, kept_items)
     if there is None:
-        shutil.copytree(static_folder(), target / FOLDER, dirs_exist_ok=True)
+        copy_static(target / FOLDER)
     marks: dict[str, str] = {}
     for path, content in extras(material, site.assets, plan.few, base_url):
         marks[path] = EACH_TIME

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from html import escape
 
-from kb.publish.assets import static_folder
+from kb.publish.assets import styles
 from kb.publish.pen import Pen
 from kb.views.claim import Standing
 
@@ -15,8 +15,8 @@ _USED = re.compile(r'<use href="#(v-[a-z]+)"')
 @cache
 def shapes() -> dict[str, str]:
     """Return the shape of each mark, as the styles have it."""
-    styles = (static_folder() / "tenkyo.css").read_text(encoding="utf-8")
-    return {name: shape.replace("%23", "#") for name, shape in _SHAPE.findall(styles)}
+    found = _SHAPE.findall(styles().decode())
+    return {name: shape.replace("%23", "#") for name, shape in found}
 
 
 def text(x: float, y: float, said: str, *, kind: str = "", anchor: str = "start") -> str:

@@ -8,11 +8,11 @@ import pytest
 
 from kb.audit.known import known_rules
 from kb.compare.terms import NO_CONDITION
+from kb.publish.assets import styles
 from kb.publish.charts._svg import shapes
 from kb.publish.material import Material
 from kb.publish.publish import publish
 from kb.publish.words import TABLES
-from kb.settings import site_folder
 from kb.views.comparison import Comparison
 from kb.views.detail import ClaimDetail
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
@@ -74,10 +74,10 @@ def test_every_word_of_the_vocabulary_has_a_name(
 
 
 def test_every_verification_has_a_symbol_and_a_colour() -> None:
-    styles = (site_folder() / "static" / "tenkyo.css").read_text(encoding="utf-8")
+    said = styles().decode()
     for word in Verification:
         assert f"v-{word}" in shapes()
-        assert f".st-{word}" in styles
+        assert f".st-{word}" in said
 
 
 @pytest.mark.parametrize("page", ["formulas", "questions", "standards"])
