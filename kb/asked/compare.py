@@ -52,7 +52,8 @@ def compare_asked(snapshot: Snapshot, asked: Asked) -> Compared:
     Raises:
         NotFoundError: A thing, a property, a kind or a comparison does not exist.
         AmbiguousError: A name means more than one thing.
-        SettingsError: Nothing is left to compare, or a unit is given to a property left out.
+        SettingsError: Nothing is left to compare, a unit is given to a property left out, or two
+            are given to one.
         ComparisonError: `strict`, and something may not be compared.
         UnitError: A unit measures no column.
     """
@@ -157,7 +158,8 @@ def _of_kinds(snapshot: Snapshot, kinds: Sequence[str], wanted: Sequence[str]) -
 
 
 def _units(snapshot: Snapshot, texts: Iterable[str], properties: Sequence[str]) -> dict[str, str]:
-    asked: dict[str, str] = {}
+    named: dict[str, str] = {}
+    fitted: dict[str, str] = {}
     units, catalog = snapshot.units, snapshot.catalog
     for text in texts:
         name, sign, unit = text.partition("=")
@@ -168,11 +170,20 @@ def _units(snapshot: Snapshot, texts: Iterable[str], properties: Sequence[str]) 
                     f"`{text}` gives a unit to no column",
                     expected="one of " + ", ".join(properties),
                 )
-            asked[prop] = unit
+            _set(named, prop, unit)
             continue
         dimension = units.dimension(units.symbol(text))
         fitting = [p for p in properties if catalog.properties[p].dimension == dimension]
         if not fitting:
             raise UnitError(f"no column is measured in {text}", remedy="write PROPERTY=UNIT")
-        asked.update(dict.fromkeys(fitting, text))
-    return asked
+        for prop in fitting:
+            _set(fitted, prop, text)
+    return fitted | named
+
+
+def _set(asked: dict[str, str], prop: str, unit: str) -> None:
+    if asked.setdefault(prop, unit) != unit:
+        raise SettingsError(
+            f"`{prop}` is asked for in `{asked[prop]}`, and in `{unit}` too",
+            expected="one unit for a column",
+        )

@@ -36,7 +36,11 @@ def check(
     ):
         for name in names:
             if name not in known:
-                raise NotFoundError(f"no {kind} `{name}`", nearest=nearest(name, known))
+                raise NotFoundError(
+                    f"no {kind} `{name}`",
+                    nearest=nearest(name, known),
+                    remedy=_offered(catalog, properties) if kind == "qualifier" else "",
+                )
     for name, term in where.items():
         terms = [known.id for known in catalog.qualifiers[name].terms]
         if term not in terms:
@@ -45,6 +49,13 @@ def check(
                 nearest=nearest(term, terms),
                 remedy=f"known: {', '.join(terms)}",
             )
+
+
+def _offered(catalog: Catalog, properties: Sequence[str]) -> str:
+    """Name the qualifiers that values of some properties differ by; of none, all that there are."""
+    about = [catalog.properties[name] for name in properties]
+    names = dict.fromkeys(name for prop in about for name in (*prop.requires, *prop.comparable_by))
+    return f"known: {', '.join(names or catalog.qualifiers)}"
 
 
 def refuse(found: Comparison) -> None:

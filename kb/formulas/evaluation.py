@@ -106,7 +106,14 @@ def compute(
     except FormulaError as error:
         raise FormulaError(f"formula `{formula.id}`: {error}") from None
     except TenkyoError as error:
-        raise FormulaInputError(str(error), formula=formula.id, variable="unit") from None
+        raise FormulaInputError(
+            error.problem,
+            formula=formula.id,
+            variable="unit",
+            expected=error.expected,
+            remedy=error.remedy,
+            nearest=error.nearest,
+        ) from None
     size = CONTEXT.divide(Decimal(ratio.numerator), Decimal(ratio.denominator))
     try:
         stated = enclose(node, {n: o.stated for n, o in operands.items()}).scaled(size)

@@ -92,7 +92,7 @@ def _read(
     try:
         quantity = parse_quantity(raw, units=units) if isinstance(raw, str) else raw
     except TenkyoError as error:
-        raise _fault(formula, variable, str(error)) from None
+        raise _refused(formula, variable, error) from None
     if not quantity.unit and not _pure(variable.unit, units):
         raise _fault(
             formula,
@@ -132,7 +132,7 @@ def _date(formula: Formula, variable: Variable, raw: str | Quantity) -> Operand:
     try:
         day = parse_date(raw)
     except TenkyoError as error:
-        raise _fault(formula, variable, str(error)) from None
+        raise _refused(formula, variable, error) from None
     if day.earliest is None or day.latest is None:
         raise _fault(formula, variable, f"`{raw}` is open-ended", expected="a date with both ends")
     span = Interval(Decimal(day.earliest.toordinal()), Decimal(day.latest.toordinal()))
@@ -207,3 +207,15 @@ def _fault(
     formula: Formula, variable: Variable, problem: str, *, expected: str = ""
 ) -> FormulaInputError:
     return FormulaInputError(problem, formula=formula.id, variable=variable.name, expected=expected)
+
+
+def _refused(formula: Formula, variable: Variable, error: TenkyoError) -> FormulaInputError:
+    """Return what was wrong with a text, its advice apart: not all of it is for every reader."""
+    return FormulaInputError(
+        error.problem,
+        formula=formula.id,
+        variable=variable.name,
+        expected=error.expected,
+        remedy=error.remedy,
+        nearest=error.nearest,
+    )

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 
-from kb.errors import QueryError, TenkyoError
+from kb.errors import QueryError, TenkyoError, UnitError
 from kb.quantity.units import Units
 from kb.search.contract import Bound, Facet, Filter
 from kb.search.language.cursor import Cursor
@@ -106,7 +106,12 @@ def _number(
             cursor.fail(f"`{word}` is no single number", at=start, expected="one number")
         if not quantity.unit:
             return float(quantity.low), ""
-        factor = units.factor(quantity.unit, unit)
+        try:
+            factor = units.factor(quantity.unit, unit)
+        except UnitError as error:
+            # The conversion expects what was typed; here the property's unit is the fixed one.
+            fits = f"{unit}, or a unit that converts to it" if unit else "a number without a unit"
+            cursor.fail(error.problem, at=start, expected=fits)
     except QueryError:
         raise
     except TenkyoError as error:

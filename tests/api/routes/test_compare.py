@@ -54,3 +54,26 @@ def test_one_qualifier_is_not_assumed_to_be_two_things(client: TestClient) -> No
     problem = assert_problem(client.get(f"{asked}both-ways"), "malformed-request")
     assert problem["parameter"] == "assume"
     assert "`one-way`, and `both-ways` too" in problem["detail"]
+
+
+def test_one_column_is_not_asked_for_in_two_units(client: TestClient) -> None:
+    asked = "/v1/compare?entity=H100&property=tdp&unit=tdp=kW&unit="
+    for again in ("tdp=kW", "W"):
+        columns = client.get(asked + again).json()["columns"]
+        assert [column["unit"] for column in columns] == ["kW"]
+    problem = assert_problem(client.get(f"{asked}tdp=W"), "malformed-request")
+    assert "`tdp` is asked for in `kW`, and in `W` too" in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/v1/compare?entity=H100&property=link-bandwidth&qualifier.xyzzy=one-way",
+        "/v1/entities/nvidia-nvlink-4/link-bandwidth?qualifier.xyzzy=one-way",
+    ],
+)
+def test_an_unknown_qualifier_is_told_those_of_the_property(
+    client: TestClient, address: str
+) -> None:
+    problem = assert_problem(client.get(address), "not-found")
+    assert problem["remedy"] == "known: direction, scope"

@@ -72,3 +72,16 @@ def test_a_claim_that_there_is_not_is_told_with_its_variable(client: TestClient)
     body = client.post(RATIO, json=given).json()
     assert (body["status"], body["parameter"]) == (404, "inputs.b")
     assert ONE_WAY[1:] in [candidate["id"] for candidate in body["candidates"]]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "unit"), [({"delta": "60 s", "M": "1 d"}, "sce"), ({"delta": "60 sce"}, None)]
+)
+def test_a_unit_that_is_none_is_told_without_a_file_of_the_source(
+    client: TestClient, inputs: dict[str, str], unit: str | None
+) -> None:
+    response = client.post(YOUNG, json={"inputs": inputs, "unit": unit})
+    assert response.status_code == 422
+    assert "units.txt" not in response.text
+    assert "unknown unit 'sce'" in response.json()["detail"]
+    assert response.json()["nearest"]

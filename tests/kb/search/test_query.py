@@ -312,3 +312,10 @@ def test_every_word_of_a_comparison_is_looked_for() -> None:
         for said in (word for group in words.values() for word in group):
             text = f"帯域 {said} 4TB/s" if words is worded._BEFORE else f"帯域 4TB/s {said}"
             assert parse(text).bounds, said
+
+
+def test_a_unit_of_another_dimension_is_told_the_property_s() -> None:
+    for figure in (">4W", "1W..2W", '"4 W"'):
+        with pytest.raises(QueryError, match="does not convert to 'GB/s'") as caught:
+            parse_query(f"memory-bandwidth:{figure}", names=Names(), units=UNITS)
+        assert caught.value.expected == "GB/s, or a unit that converts to it"
