@@ -199,6 +199,7 @@ def _property(prop: Property, held: tuple[str, ...]) -> SearchDocument:
         held=held,
         facets={Facet.PROPERTY: (prop.id,)},
         boost=_BOOST["property"],
+        unit=prop.unit,
         ranked=((PAGE, prop.id, ""),),
     )
 

@@ -189,6 +189,8 @@ class Gathered:
             said = (*document.names, *document.asked_by)
             words = (word for text in said for word in self.cutter.words(text))
             heads += [WORD + word for word in dict.fromkeys(map(stem_of, words))]
+            measure = self.cutter.analyzer.figures.measure(document.unit) if document.unit else None
+            heads += [WORD + measure] if measure else []
         for head in dict.fromkeys(heads):
             for rank in range(SAME):
                 if self.names.setdefault(f"{NUMBERED}{rank}{head}", number) == number:

@@ -98,10 +98,12 @@ class Namer:
         self.synonyms = synonyms
         self._number = lru_cache(maxsize=_KEPT_NAMES)(names.number)
 
-    def named(self, parts: Sequence[Part], asked: Sequence[str] = ()) -> Named:
+    def named(
+        self, parts: Sequence[Part], asked: Sequence[str] = (), measures: Sequence[str] = ()
+    ) -> Named:
         """Return words with the whole names that they make; none that is part of a longer one.
 
-        `asked` are the words that only ask.
+        `asked` are the words that only ask; `measures` are what the units among them are ones of.
         """
         spans = self._whole(parts)
         things = [span for span in spans if self._is_thing(span.name)]
@@ -114,7 +116,7 @@ class Namer:
         if beside:
             asked = [word for word in asked if word not in DOING]
         found = self._pairs((), having, asked)
-        pairs = [self._pairs(spans, [thing], [*beside, *asked]) for thing in having]
+        pairs = [self._pairs(spans, [thing], [*beside, *asked, *measures]) for thing in having]
         known = {name: bonus for one in reversed(pairs) for name, bonus in one.items()}
         several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
         return Named(parts, spans, things, known, bool(found), several)

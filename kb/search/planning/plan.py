@@ -75,7 +75,9 @@ class Planner:
         self.coverage = Coverage(terms, documents=documents)
         parts = PartReader(analyzer, terms, names).parts
         self._alone = Alone(parts, synonyms, terms, names)
-        self._running = RunningReader(parts, synonyms, terms, self.namer)
+        self._running = RunningReader(
+            parts, synonyms, terms, self.namer, measure=analyzer.figures.measure
+        )
         self._groups = Grouper(synonyms, terms, self.nearby).groups
 
     def plan(self, query: Query) -> Planned:

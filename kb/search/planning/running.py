@@ -38,7 +38,7 @@ class Running:
 
 
 class RunningReader:
-    """Reads running words, which `parts` cuts."""
+    """Reads running words, which `parts` cuts; `measure` tells what a unit is one of."""
 
     def __init__(
         self,
@@ -46,8 +46,11 @@ class RunningReader:
         synonyms: Mapping[Words, tuple[Words, ...]],
         terms: Lexicon,
         namer: Namer,
+        *,
+        measure: Callable[[str], str | None],
     ) -> None:
         self.parts = parts
+        self.measure = measure
         self.synonyms = synonyms
         self.terms = terms
         self.namer = namer
@@ -80,12 +83,14 @@ class RunningReader:
         self, parts: list[Part], beside: Sequence[Part], asking: Sequence[str]
     ) -> tuple[list[Part], Named]:
         """Return the words that say something, and what they name."""
-        named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
+        measures = [m for part in parts if part.text.isalpha() and (m := self.measure(part.text))]
+        namer = partial(self.namer.named, measures=measures)
+        named = namer([*parts, *beside][:MAX_TERMS], asking)
         if (fewer := undefined(parts, named)) is not parts:
             parts = fewer
-            named = self.namer.named([*parts, *beside][:MAX_TERMS], asking)
+            named = namer([*parts, *beside][:MAX_TERMS], asking)
         if ending := heads(named):
-            named = self.namer.named(named.parts, (*asking, *ending))
+            named = namer(named.parts, (*asking, *ending))
         return parts, named
 
     def _typed(

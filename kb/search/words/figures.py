@@ -87,6 +87,18 @@ class FigureReader:
             return None
         return self._read(match["number"], "", f" {_WRITTEN.get(times[1], times[1])}")
 
+    def measure(self, unit: str) -> str | None:
+        """Return the dimension of a unit or of its name, of a ratio its sign, or None.
+
+        What is counted is none: its name is that of the things.
+        """
+        sign = unit_words().get(unit, unit)
+        try:
+            dimension = self.units.dimension(sign) or sign
+        except TenkyoError:
+            return None
+        return None if dimension.startswith("[count") else dimension
+
     def token(self, number: Decimal, unit: str) -> str:
         """Return the token of a number in a unit."""
         if unit:

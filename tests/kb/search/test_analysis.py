@@ -76,6 +76,24 @@ def test_units_in_words_are_read_from_the_rows_of_a_snapshot(printed: str, symbo
     assert len(read[0]) == 1
 
 
+@pytest.mark.parametrize(
+    ("unit", "measure"),
+    [
+        ("ワット", "[energy]/[time]"),
+        ("megawatts", "[energy]/[time]"),
+        ("kW", "[energy]/[time]"),
+        ("パーセント", "%"),
+        ("percent", "%"),
+        ("gpu", None),
+        ("rack", None),
+    ],
+)
+def test_a_unit_tells_what_it_measures_and_what_is_counted_does_not(
+    unit: str, measure: str | None
+) -> None:
+    assert ANALYZER.figures.measure(unit) == measure
+
+
 def test_what_happens_per_second_is_a_figure_where_something_is_measured_so() -> None:
     assert main("900 GB per second per GPU") == ["900gb/s", "per", "gpu"]
     assert main("5 W per second")[1:] == ["per", "second"]

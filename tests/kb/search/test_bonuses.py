@@ -212,6 +212,8 @@ def test_two_names_side_by_side_may_be_one(searcher: Searcher) -> None:
         ("how much memory does Gaudi 3 have", "gaudi.memory-capacity.doc"),
         ("how much memory bandwidth does Gaudi 3 have", "gaudi.memory-bandwidth.doc"),
         ("what is BlueField used by", "bluefield.used-by.doc"),
+        ("Gaudi 3は何ギガバイト", "gaudi.memory-capacity.doc"),
+        ("how many terabytes does Gaudi 3 have", "gaudi.memory-capacity.doc"),
         ("PaLM 540B parameters", "palm.parameters.doc"),
         ("PaLM 540B and BlueField parameters", "palm.parameters.doc"),
     ],
