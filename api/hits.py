@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from api.prose import claim_lines, said
+from api.prose import Formulas, claim_lines, said
 from kb.views.claim import Claim
 from kb.views.search import SearchResult
 
 
-def search_lines(result: SearchResult, claims: Mapping[str, Claim], lang: str) -> Iterator[str]:
+def search_lines(
+    result: SearchResult, claims: Mapping[str, Claim], lang: str, formulas: Formulas
+) -> Iterator[str]:
     """Yield what was found; `claims` are those among the hits, by their ids."""
     yield said("found", lang, count=result.total)
     if result.did_you_mean:
@@ -17,6 +19,6 @@ def search_lines(result: SearchResult, claims: Mapping[str, Claim], lang: str) -
         if claim is None:
             yield f"- {hit.kind} {hit.id}: {hit.title.get(lang)} {hit.url}"
             continue
-        statement, *standing = claim_lines(claim, lang)
+        statement, *standing = claim_lines(claim, lang, formulas)
         yield f"- {hit.kind} {hit.id}: {statement}"
         yield from standing

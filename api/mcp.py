@@ -25,6 +25,7 @@ from api.holder import Holder
 from api.linting import MOST_TEXT, linted
 from api.problems import ProblemError
 from api.prose import (
+    Formulas,
     caveats,
     citation,
     claim_lines,
@@ -100,8 +101,8 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
                 snapshot, lambda index: index.search(query, lang=lang, limit=limit, facets=False)
             )
             claims = {hit.id: snapshot.claim(hit.id) for hit in found.hits if hit.kind == "claim"}
-            lines = list(search_lines(found, claims, lang))
-            return lines, {**builtins(found), "claims": _told_of(claims, lang)}
+            lines = list(search_lines(found, claims, lang, snapshot.formulas))
+            return lines, {**builtins(found), "claims": _told_of(claims, lang, snapshot.formulas)}
 
         return await answered(work)
 
@@ -122,7 +123,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             found = value_of(
                 snapshot, subject, prop=prop, unit=unit, as_of=as_of, where=qualifiers or {}
             )
-            return list(value_lines(found, lang)), builtins(found)
+            return list(value_lines(found, lang, snapshot.formulas)), builtins(found)
 
         return await told(work)
 
@@ -188,8 +189,8 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             reasons = [
                 f"  {r.axis}: {r.code} {r.about or ''}".rstrip() for r in one.standing.reasons
             ]
-            lines = [*claim_lines(one, lang), said("reasons", lang), *reasons]
-            lines += [said("tree", lang), *why_lines(tree, lang)]
+            lines = [*claim_lines(one, lang, snapshot.formulas), said("reasons", lang), *reasons]
+            lines += [said("tree", lang), *why_lines(tree, lang, snapshot.formulas)]
             return lines, {"claim": builtins(one), "why": builtins(tree)}
 
         return await told(work)
@@ -212,8 +213,8 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             report = await linted(snapshot, text, name=name)
             about = dict.fromkeys(found.claim for found in report.findings if found.claim)
             claims = {key: snapshot.claim(key) for key in about}
-            lines = list(lint_lines(report, claims, lang))
-            return lines, {**builtins(report), "claims": _told_of(claims, lang)}
+            lines = list(lint_lines(report, claims, lang, snapshot.formulas))
+            return lines, {**builtins(report), "claims": _told_of(claims, lang, snapshot.formulas)}
 
         return await answered(work)
 
@@ -235,7 +236,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
                 ids = snapshot.database.claim_ids(wanted)
                 total += len(ids)
                 found += [snapshot.claim(key) for _, key in ids[: limit - len(found)]]
-            lines = [line for one in found for line in claim_lines(one, lang)]
+            lines = [line for one in found for line in claim_lines(one, lang, snapshot.formulas)]
             if len(found) < total:
                 lines.insert(0, said("of-all", lang, total=total, shown=len(found)))
             rows = [builtins(one) for one in found]
@@ -254,10 +255,10 @@ _UNVERIFIED = (
 )
 
 
-def _told_of(claims: Mapping[str, Claim], lang: str) -> dict[str, Any]:
+def _told_of(claims: Mapping[str, Claim], lang: str, formulas: Formulas) -> dict[str, Any]:
     """Return what to say with each of the claims that an answer speaks of."""
     return {
-        key: {"caveats": caveats(claim, lang), "citation": citation(claim, lang)}
+        key: {"caveats": caveats(claim, lang), "citation": citation(claim, lang, formulas)}
         for key, claim in claims.items()
     }
 

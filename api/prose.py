@@ -10,11 +10,14 @@ from kb.display import display
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison, Entry
-from kb.views.formula import Why
+from kb.views.formula import Formula, Why
 from kb.views.label import Label
 from kb.views.lint import LintReport
 from kb.vocab import CitationRole, Freshness, LinkRole, Verification
 from kb.wording import AXES, STANDING
+
+Formulas = Mapping[str, Formula]
+"""Formulas by their ids: prose calls them by their titles."""
 
 _CAVEATS: Final[Mapping[str, Label]] = {
     Verification.UNCITED: Label(
@@ -134,12 +137,13 @@ def caveats(claim: Claim, lang: str) -> list[str]:
     return found
 
 
-def citation(claim: Claim, lang: str) -> str:
+def citation(claim: Claim, lang: str, formulas: Formulas) -> str:
     """Return on what a claim rests: its document and place, and the sources it cites."""
     if claim.document:
         where = claim.document.label.get(lang)
     else:
-        where = said("computed", lang, how=claim.formula)
+        how = formulas[claim.formula].title.get(lang) if claim.formula else ""
+        where = said("computed", lang, how=how)
     if claim.locator:
         where = said("section", lang, where=where, locator=claim.locator)
     cited = [
@@ -151,13 +155,13 @@ def citation(claim: Claim, lang: str) -> str:
     return said("citation", lang, where=where, cited=sources, url=claim.url)
 
 
-def claim_lines(claim: Claim, lang: str) -> Iterator[str]:
+def claim_lines(claim: Claim, lang: str, formulas: Formulas) -> Iterator[str]:
     """Yield a claim in words."""
     statement, shown = claim.statement.get(lang), display(claim.value, lang)
     qualifiers = ", ".join(f"{k}: {v}" for k, v in claim.qualifiers.items())
     value = "" if _says(statement, shown) else f" [{shown}]"
     yield statement + value + (f" ({qualifiers})" if qualifiers else "")
-    yield from standing_lines(claim, lang)
+    yield from standing_lines(claim, lang, formulas)
 
 
 def _says(statement: str, value: str) -> bool:
@@ -165,20 +169,20 @@ def _says(statement: str, value: str) -> bool:
     return re.search(rf"(?<![\d.,]){re.escape(value)}(?![A-Za-z\d/-])", statement) is not None
 
 
-def standing_lines(claim: Claim, lang: str) -> Iterator[str]:
+def standing_lines(claim: Claim, lang: str, formulas: Formulas) -> Iterator[str]:
     """Yield what to know of a claim, and what it rests on."""
     yield "  " + said("caveats", lang, what=_LIST.get(lang).join(caveats(claim, lang)))
-    yield "  " + said("cite", lang, what=citation(claim, lang))
+    yield "  " + said("cite", lang, what=citation(claim, lang, formulas))
 
 
-def value_lines(answer: ValueAnswer, lang: str) -> Iterator[str]:
+def value_lines(answer: ValueAnswer, lang: str, formulas: Formulas) -> Iterator[str]:
     """Yield a value in words: each class, the claim chosen or all sides of a dispute."""
     if not answer.answers:
         yield said("nothing", lang)
     for one in answer.answers:
         chosen = one.selection.chosen
         if chosen is not None:
-            yield from claim_lines(chosen, lang)
+            yield from claim_lines(chosen, lang, formulas)
             for step in one.key.steps if one.key else ():
                 if Fraction(step.factor) != 1:
                     yield "  " + said("converts", lang, how=step_text(step, lang))
@@ -186,7 +190,7 @@ def value_lines(answer: ValueAnswer, lang: str) -> Iterator[str]:
             yield said("disputed", lang)
             for side in one.selection.sides:
                 for claim in side:
-                    yield from claim_lines(claim, lang)
+                    yield from claim_lines(claim, lang, formulas)
         for passed in one.selection.passed_over:
             reason = f"{_COLON.get(lang)}{passed.reason.get(lang)}"
             text = f"{passed.told()}{reason}"
@@ -241,7 +245,7 @@ def _entry_line(name: str, entry: Entry, lang: str) -> str:
     return f"  {shown} [{_LIST.get(lang).join(known)}] {rests}"
 
 
-def why_lines(tree: Why, lang: str) -> Iterator[str]:
+def why_lines(tree: Why, lang: str, formulas: Formulas) -> Iterator[str]:
     """Yield what a claim was computed from, input by input."""
     stack = [(tree, 0)]
     while stack:
@@ -253,13 +257,16 @@ def why_lines(tree: Why, lang: str) -> Iterator[str]:
         if node.weakest:
             weakest = _NAMES.get(lang).join(node.weakest)
             state += _LIST.get(lang) + said("weakest", lang, what=weakest)
-        how = said("by", lang, formula=node.formula) if node.formula else ""
+        title = formulas[node.formula].title.get(lang) if node.formula else ""
+        how = said("by", lang, formula=title) if title else ""
         text = f"{node.value}{_COLON.get(lang)}{node.label.get(lang)}"
         yield f"{'  ' * depth}{name}{text} [{state}]{how}"
         stack.extend((child, depth + 1) for child in reversed(node.inputs))
 
 
-def lint_lines(report: LintReport, claims: Mapping[str, Claim], lang: str) -> Iterator[str]:
+def lint_lines(
+    report: LintReport, claims: Mapping[str, Claim], lang: str, formulas: Formulas
+) -> Iterator[str]:
     """Yield what is wrong with a text, place by place, each with its remedy and its claim.
 
     `claims` are those that the findings are about: a text is held against them, so a reader must
@@ -286,4 +293,4 @@ def lint_lines(report: LintReport, claims: Mapping[str, Claim], lang: str) -> It
         claim = claims.get(found.claim) if found.claim else None
         if claim is not None:
             yield "  " + said("against", lang, what=claim.statement.get(lang))
-            yield from standing_lines(claim, lang)
+            yield from standing_lines(claim, lang, formulas)

@@ -1,6 +1,6 @@
 """`tenkyo why`: what a claim was computed from, with the weakest inputs marked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -10,7 +10,7 @@ from kb.formulas.explain import explain
 from kb.store.claims import StoredClaims
 from kb.store.snapshot import open_snapshot
 from kb.views.codec import pretty
-from kb.views.formula import Why
+from kb.views.formula import Formula, Why
 from kb.wording import AXES, CONFIDENCE, FRESHNESS, VERIFICATION
 
 
@@ -28,31 +28,32 @@ def command(claim: str, output: Path, lang: str, form: str) -> None:
     with open_snapshot(output) as snapshot:
         snapshot.claim(claim)
         tree = explain(StoredClaims(snapshot), claim)
+        formulas = snapshot.formulas if form == "text" else {}
     if form == "json":
         emit(pretty(tree))
         return
-    for line in why_lines(tree, lang):
+    for line in why_lines(tree, lang, formulas):
         emit(line)
 
 
-def why_lines(tree: Why, lang: str) -> Iterator[str]:
-    """Yield the tree as lines, each input below what it was used for."""
+def why_lines(tree: Why, lang: str, formulas: Mapping[str, Formula]) -> Iterator[str]:
+    """Yield the tree as lines, each input below what it was used for; formulas by their titles."""
     # Without recursion, for a chain of derivations may be longer than Python's stack.
     stack: list[tuple[Why, str, str]] = [(tree, "", "")]
     while stack:
         node, lead, branch = stack.pop()
-        yield lead + branch + _line(node, lang)
+        yield lead + branch + _line(node, lang, formulas)
         below = lead + {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         for index in reversed(range(len(node.inputs))):
             last = index == len(node.inputs) - 1
             stack.append((node.inputs[index], below, "└─ " if last else "├─ "))
 
 
-def _line(node: Why, lang: str) -> str:
+def _line(node: Why, lang: str, formulas: Mapping[str, Formula]) -> str:
     name = f"{node.variable} = " if node.variable else ""
     if node.literal:
         return f"{name}{node.value}  ({node.label.get(lang)})"
-    how = f" [{node.formula}]" if node.formula else ""
+    how = f" [{formulas[node.formula].title.get(lang)}]" if node.formula else ""
     axes = (
         (VERIFICATION, node.verification),
         (CONFIDENCE, node.confidence),

@@ -165,6 +165,18 @@ def test_what_a_value_rests_on_is_explained_by_names_too(output: Path) -> None:
     assert named.structured_content["claim"]["id"] == why["claim"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "title"),
+    [("en", "Young's and Daly's checkpoint interval"), ("ja", "チェックポイント間隔")],
+)
+def test_a_formula_is_called_by_its_title(output: Path, lang: str, title: str) -> None:
+    asked = {"claim": "checkpoint-example-60s.checkpoint-interval.calc", "lang": lang}
+    text = call(output, "explain", asked).content[0].text
+    # Where the claim comes from, and in the tree.
+    assert text.count(title) >= 2
+    assert "young-daly-interval" not in text
+
+
 def test_of_several_answers_none_is_explained_but_all_are_named(output: Path) -> None:
     asked = {"entity": "Trainium2", "property": "peak-compute"}
     several = call(output, "explain", asked)

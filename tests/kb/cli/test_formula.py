@@ -187,7 +187,7 @@ def test_why_and_impact(output: str, capsys: pytest.CaptureFixture[str]) -> None
     base = _base(Path(output).parent / "data")
     code, out, _ = run(capsys, "why", "tpu-v5p.link-bandwidth.calc", "-o", output)
     assert code == 0
-    assert out.splitlines()[0].startswith("600.0 GB/s  tpu-v5p.link-bandwidth.calc [half]")
+    assert out.splitlines()[0].startswith("600.0 GB/s  tpu-v5p.link-bandwidth.calc [Half]")
     assert f"└─ b = 1,200 GB/s  {base}" in out
     code, out, _ = run(capsys, "impact", base, "-o", output)
     assert code == 0
