@@ -90,3 +90,21 @@ def test_no_line_begins_with_what_stands_between(
         with opened(browser, address, width=width, scheme=scheme) as page:
             page.goto(path(address, lang, named(site, kind)))
             assert page.evaluate(DOTTED) == [], f"{lang} at {width}"
+
+
+# Hits whose kind begins on one line and ends on the next.
+PARTED = """() => [...document.querySelectorAll(".hits li .small")].filter(({firstChild}) => {
+  const range = document.createRange();
+  range.setStart(firstChild, 1);
+  range.setEnd(firstChild, firstChild.data.split(" · ")[0].length);
+  return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
+}).map((small) => small.textContent)"""
+
+
+def test_the_kind_of_a_hit_stands_on_one_line(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{path(address, 'ja', 'search')}?q=メモリ帯域 4TB/s以上")
+        page.locator(".hits li").first.wait_for()
+        for width in range(320, 480, 10):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(PARTED) == [], f"at {width}"
