@@ -13,7 +13,7 @@ from kb.search.contract import Reader
 from kb.search.index.completion import SEPARATOR, Completer
 from kb.search.language.cursor import visible
 from kb.search.planning.plan import Planned, Planner
-from kb.search.planning.spelling import corrected, other_number
+from kb.search.planning.spelling import corrected, other_number, respelled
 from kb.search.words.homophones import RUN, homophone
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.looks import in_kana, in_latin, looking_alike
@@ -37,8 +37,8 @@ class Meant(NamedTuple):
     sure: bool
     """Whether what it finds may be shown, and not only asked for.
 
-    Of the shortest words a slip, and what is written in capitals, may well be a name of its own,
-    for which nothing else is shown.
+    Of the shortest words a slip, what is written in capitals, and what only sounds alike may well
+    be a name of its own, for which nothing else is shown.
     """
 
 
@@ -121,8 +121,8 @@ class Rereader:
 def meant(typed: str, word: str, known: Sequence[Lexicon], *, names: Lexicon) -> Meant | None:
     """Return what a word as typed, and as it is looked for, stands for in one of the lexicons.
 
-    What looks the same comes first, then a word that was not written to its end, before any slip;
-    `names` are what completes one.
+    What looks the same comes first, then a word that was not written to its end, before any slip,
+    and last what sounds the same; `names` are what completes one.
     """
     short = len(word) <= _SHORTEST
     for words in known:
@@ -140,6 +140,10 @@ def meant(typed: str, word: str, known: Sequence[Lexicon], *, names: Lexicon) ->
         other = corrected(word, words)
         if other is not None:
             return Meant(other, not short)
+    for words in known:
+        other = respelled(word, words)
+        if other is not None:
+            return Meant(other, False)
     return None
 
 

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from kb.search.planning.parts import KATAKANA
 from kb.search.planning.ways import Part
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import SOUND
+from kb.search.words.sounds import same_vowels, sounds
 
 _SHORTEST, _LONGEST = 3, 20
 _LONG = 7
@@ -23,6 +26,10 @@ _KEYS = (
 )
 """Letters, each with those beside it on the keyboard."""
 _JOINTS = re.compile(r"[-_/]")
+_CONSONANTS, _ALIKE = 4, 16
+"""Consonants of the shortest name that is known by its sound, and the names that are looked at."""
+_OTHERWISE = 3
+"""Letters by which two spellings of one sound may differ."""
 _LETTERED = re.compile(r"[^\W\d_\u3005-\uffff][^\W_\u3005-\uffff]{2,}")
 """A word of letters, with digits in it or not, as it stands among Japanese."""
 _VOWELS = "aeiou"
@@ -56,6 +63,25 @@ def corrected(word: str, terms: Lexicon) -> str | None:
                 break
     near.sort()
     return near[0][1] if near else None
+
+
+def respelled(word: str, names: Lexicon) -> str | None:
+    """Return the name that is one word and sounds as `word` does: thruput is throughput.
+
+    It has the same consonants, which in katakana are alike, the same l and r, which are not in
+    Latin letters, a vowel in common at each place, and few letters that are others.
+    """
+    near: list[tuple[int, int, str]] = []
+    for sound in sounds([word]):
+        if len(sound.row) < _CONSONANTS:
+            continue
+        for entry, number in names.prefixed(f"{SOUND}{sound.row}=", limit=_ALIKE):
+            _, vowels, other = entry.rsplit("=", 2)
+            apart = distance(word, other, most=_OTHERWISE)
+            same = _liquids(word) == _liquids(other) and same_vowels(sound.vowels, vowels)
+            if same and 0 < apart <= _OTHERWISE and "_" not in other:
+                near.append((apart, -number, other))
+    return min(near)[2] if near else None
 
 
 def typed_words(word: str, parts: Sequence[Part], terms: Lexicon) -> list[tuple[str, str]]:
@@ -97,6 +123,10 @@ def _one_slip(word: str, terms: Lexicon) -> Iterator[tuple[str, int]]:
             number = terms.number(other)
             if number is not None:
                 yield other, number
+
+
+def _liquids(word: str) -> list[str]:
+    return [letter for letter, _ in groupby(word) if letter in "lr"]
 
 
 def _like(letter: str) -> str:

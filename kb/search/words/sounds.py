@@ -144,6 +144,12 @@ def alike(said: Sound, name: str) -> bool:
     return all(_fits(consonant, own, other) for consonant, own, other in pairs)
 
 
+def same_vowels(one: str, other: str) -> bool:
+    """Tell whether the vowels of two Latin spellings of one row have a letter in common at each."""
+    pairs = zip(one.replace("y", "i").split(","), other.replace("y", "i").split(","), strict=True)
+    return all(a == b or set(a) & set(b) for a, b in pairs)
+
+
 def _fits(consonant: str, vowels: str, letters: str) -> bool:
     helped = vowels == "" or vowels in _HELPING.get(consonant, "u")
     if letters in ("", "e"):

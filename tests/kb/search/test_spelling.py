@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from kb.search.planning.asking import SLIPS
-from kb.search.planning.spelling import corrected, typed_words
+from kb.search.planning.spelling import corrected, respelled, typed_words
 from kb.search.planning.ways import Part
 from kb.search.words.lexicon import Lexicon, write_lexicon
+from kb.search.words.naming import SOUND
+from kb.search.words.sounds import sounds
 
 WORDS = {
     "slurm": 8,
@@ -59,6 +61,38 @@ def test_a_slip_is_put_right(terms: Lexicon, typed: str, meant: str | None) -> N
 @pytest.mark.parametrize("typed", ["pdu", "mtia", "sharp", "ray", "verb", "wue", "h100"])
 def test_another_name_is_no_slip(terms: Lexicon, typed: str) -> None:
     assert corrected(typed, terms) is None
+
+
+SOUNDING = ["throughput", "physical", "cooling", "synchronous", "start", "routing", "data_center"]
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    folder = tmp_path_factory.mktemp("sounding")
+    said = [(sound, name) for name in SOUNDING for sound in sounds(name.split("_"))]
+    write_lexicon(folder, "names", {f"{SOUND}{s.row}={s.vowels}={n}": 3 for s, n in said})
+    return Lexicon(Path(folder), "names")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("thruput", "throughput"),
+        ("fisical", "physical"),
+        ("koling", "cooling"),
+        ("sinkronous", "synchronous"),
+        ("stealth", None),
+        ("lurching", None),
+        ("throughput", None),
+        ("datacentre", None),
+        ("lite", None),
+        ("9thruput", None),
+    ],
+)
+def test_another_spelling_of_one_sound_is_known(
+    names: Lexicon, typed: str, meant: str | None
+) -> None:
+    assert respelled(typed, names) == meant
 
 
 def test_small_words_with_two_letters_swapped_are_known() -> None:
