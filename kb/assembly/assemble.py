@@ -60,4 +60,5 @@ def assemble(records: PackRecords, *, units: Units, today: date) -> Assembled:
         }
         check_tombstones(records.pack, kinds, problems)
     problems.raise_any()
-    return Assembled(catalog, claims)
+    asked = {f"claim/{key}": words for key, words in claims.sought.items() if words}
+    return Assembled(replace(catalog, sought={**catalog.sought, **asked}), claims)

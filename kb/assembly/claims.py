@@ -27,6 +27,8 @@ class Claims:
     stated: dict[str, Claim]
     drafts: tuple[Claim, ...]
     """Claims that are still to be computed: complete but for their value."""
+    sought: dict[str, tuple[str, ...]]
+    """What claims are looked for by, of those that tell it."""
 
 
 def derive_id(record: ClaimRecord, short: str) -> str:
@@ -70,6 +72,7 @@ class _Claims:
         drafts: list[tuple[Claim, ClaimRecord]] = []
         others: dict[str, Claim | Claimed] = {}
         tied: list[tuple[str, Claimed]] = []
+        sought: dict[str, tuple[str, ...]] = {}
         unnamed = Unnamed()
         retired = {t.id for t in self.catalog.pack.tombstones if t.kind == "claim"}
         for item in located:
@@ -99,6 +102,8 @@ class _Claims:
                 )
             if _is_tied(record):
                 tied.append((key, item))
+            if record.sought is not None:
+                sought[key] = record.sought.all()
             claim = self.claim(item, key, shape)
             if claim is None:
                 others[key] = item
@@ -112,7 +117,8 @@ class _Claims:
             (i for _, i in tied), known, self.catalog.sources, self.problems, unnamed=unnamed
         )
         link_both_sides(stated, tied)
-        return Claims(stated, tuple(_with_inputs(c, record, known) for c, record in drafts))
+        computed = tuple(_with_inputs(claim, record, known) for claim, record in drafts)
+        return Claims(stated, computed, sought)
 
     def note_misspelt(self, record: ClaimRecord, shape: Shape, unnamed: Unnamed) -> None:
         """Note a claim by the parts of its id that are of something known."""

@@ -61,7 +61,7 @@ _SHORTEST = 3
 """Letters of a sign; a word for a unit has more."""
 _DEFINED = ("entities", "properties", "glossary", "comparisons")
 _OTHERS = ("documents", "sources", "questions")
-_OF_CLAIMS = ("entities", "properties", "qualifiers")
+_OF_CLAIMS = ("entities", "properties", "qualifiers", "sought")
 """Parts of the catalog that documents of claims are made from, beside the claims."""
 
 

@@ -116,6 +116,7 @@ class ClaimRecord(Record):
     verifications: Annotated[tuple[VerificationRecord, ...], DISTINCT] = ()
     links: Annotated[tuple[LinkRecord, ...], DISTINCT] = ()
     derive: DeriveRecord | None = None
+    sought: Aliases | None = Field(default=None, description=SOUGHT.description)
 
     @model_validator(mode="after")
     def _check(self) -> "ClaimRecord":

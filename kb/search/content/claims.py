@@ -84,7 +84,8 @@ class _ClaimWords:
         dates = (claim.as_of, claim.value.date, claim.known_from)
         factor = _VERIFIED[standing.verification] * _RANKED[standing.rank]
         qualified = [self.qualifiers.get(q, Label()) for q in claim.qualifiers.items()]
-        said = [*texts(value), claim.value.told(), *texts(*qualified)]
+        sought = self.catalog.sought.get(f"claim/{claim.id}", ())
+        said = [*texts(value), claim.value.told(), *texts(*qualified), *sought]
         if standing.verification in _DOUBTED:
             # Who asks for the disputed claims asks for what they are, not for what they say.
             said += texts(VERIFICATION[standing.verification], KIND_LABELS["claim"])
@@ -99,6 +100,7 @@ class _ClaimWords:
             value_of=ref.id if ref else None,
             text=join(claim.statement, claim.note or Label()),
             more=tuple(dict.fromkeys(t for t in said if t)),
+            sought=sought,
             facets={
                 Facet.DOCUMENT: (claim.document.id,) if claim.document else (),
                 Facet.SOURCE: tuple(dict.fromkeys(c.source for c in claim.citations)),

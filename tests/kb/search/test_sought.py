@@ -45,6 +45,19 @@ kinds:
   tier: primary
   sought: {en: [the Soho letter]}
 """,
+    "properties.yaml": """\
+- id: turns
+  label: {ja: 回転数, en: Turns}
+  definition: {ja: 一分あたりの回転, en: Turns a minute}
+  type: text
+""",
+    "claims/notes.yaml": """\
+- subject: flywheel
+  property: turns
+  document: notes
+  value: {ja: 一定, en: Even}
+  sought: {ja: [むらがない], en: [never wobbles]}
+""",
     "questions.yaml": """\
 - id: which-wheel
   document: notes
@@ -59,6 +72,7 @@ kinds:
 def output(tmp_path_factory: pytest.TempPathFactory) -> str:
     pack = tmp_path_factory.mktemp("pack")
     for name, text in FILES.items():
+        (pack / name).parent.mkdir(exist_ok=True)
         (pack / name).write_text(text, encoding="utf-8")
     folder = str(tmp_path_factory.mktemp("built"))
     assert main(["build", "-p", str(pack), "-o", folder, "--today", "2026-11-29"]) == 0
@@ -73,6 +87,8 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> str:
         ("sluggish", "glossary", "bottleneck"),
         ("soho letter", "source", "watt-1788"),
         ("mislabelled drawing", "question", "which-wheel"),
+        ("never wobbles", "claim", "flywheel.turns.n"),
+        ("むらがない", "claim", "flywheel.turns.n"),
     ],
 )
 def test_it_is_found_first(
