@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kb.search import budget
 from kb.search.budget import BLOCK, BUDGET, LEAST, Allowance, apart, cost, within
-from kb.search.contract import Found, Group, Plan, Way
+from kb.search.contract import Bound, Found, Group, Plan, Way
 
 OFTEN: Mapping[str, int] = {
     **{f"rare{n}": 10 + n for n in range(30)},
@@ -107,10 +107,24 @@ def test_where_all_must_be_met_the_rarest_leads() -> None:
     assert cost(Plan(()), often) == 0
 
 
+def test_what_is_asked_for_twice_is_read_once() -> None:
+    reader = Recorder()
+    twice = tuple(group(word) for word in ("common0", "rare1", "common1", "common0", "rare1") * 3)
+    Allowance(reader, 100_000).search(Plan(twice, required=12), limit=1)
+    assert reader.asked == [Plan((group("common0"), group("rare1"), group("common1")), required=3)]
+
+
+def test_no_claim_has_values_of_two_properties() -> None:
+    reader = Recorder()
+    two = Plan((group("common0"),), bounds=(Bound("power", 1, None), Bound("mass", 1, None)))
+    assert not Allowance(reader, 100_000).search(two, limit=1).total
+    assert not reader.asked
+
+
 def test_all_searches_of_a_query_share_its_budget() -> None:
     reader = Recorder()
     allowance = Allowance(reader, 100_000)
-    plan = Plan(tuple(group(f"common{n}") for n in range(6)), required=1)
+    plan = Plan(tuple(group(f"common{n}") for n in range(5)), required=1)
     for limit in range(1, 8):
         allowance.search(plan, limit=limit)
     read = [cost(asked, often) for asked in reader.asked]
@@ -156,7 +170,7 @@ def test_in_a_small_base_nothing_is_counted() -> None:
 def test_what_was_not_counted_counts_as_soon_as_it_matters() -> None:
     reader = Recorder()
     allowance = Allowance(reader, 100_000)
-    for _ in range(3):
+    for _ in range(2):
         allowance.search(Plan((group("common0", "common1"), group("common2"))), limit=1)
     plan = Plan(tuple(group(f"common{n}") for n in range(8)), required=1)
     allowance.search(plan, limit=1)
