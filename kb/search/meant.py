@@ -12,6 +12,7 @@ from kb.quantity.folding import fold_text
 from kb.search.contract import Reader
 from kb.search.index.completion import SEPARATOR, Completer
 from kb.search.language.cursor import visible
+from kb.search.planning.begun import words_begun
 from kb.search.planning.plan import Planned, Planner
 from kb.search.planning.spelling import corrected, other_number, respelled
 from kb.search.words.homophones import RUN, homophone
@@ -92,10 +93,18 @@ class Rereader:
         known = (self.terms, self.names)
         for typed, term in unknown:
             other = meant(typed, term, known, names=self.completer.completions)
+            if other is None and (typed, term) == planned.typed[-1] != planned.typed[0]:
+                other = self._half(term)
             if other is not None:
                 sure = sure and other.sure
                 text = text.replace(typed, self.completer.spelled(other.word), 1)
         return text, sure
+
+    def _half(self, word: str) -> Meant | None:
+        """Return the most frequent word of properties that a few Japanese characters begin."""
+        words = words_begun(word, self.names)
+        frequent = max(words, key=lambda one: self.terms.number(one) or 0, default=None)
+        return Meant(frequent, True) if frequent is not None else None
 
     def _ended(self, text: str) -> str | None:
         """Return the shortest name that a Japanese word which was not written to its end begins.

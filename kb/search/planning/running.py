@@ -7,6 +7,7 @@ from itertools import chain
 from kb.frozen import frozen
 from kb.search.language.query import Word
 from kb.search.planning.asking import asked, chooses, compares, heads, parted, said, undefined
+from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
 from kb.search.planning.named import Named
 from kb.search.planning.spelling import typed_words
@@ -91,6 +92,11 @@ class RunningReader:
             named = namer([*parts, *beside][:MAX_TERMS], asking)
         if ending := heads(named):
             named = namer(named.parts, (*asking, *ending))
+        elif words := begun(named, self.namer.names):
+            named = namer(named.parts, (*asking, *words))
+            if len(words) == 1 and named.asks_value:
+                parts = [*parts[:-1], parts[-1]._replace(text=words[0])]
+                named = namer([*parts, *beside][:MAX_TERMS], asking)
         return parts, named
 
     def _typed(
