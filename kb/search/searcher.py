@@ -10,7 +10,7 @@ from kb.errors import QueryError
 from kb.quantity.units import TableUnits
 from kb.search.about import About
 from kb.search.budget import Allowance
-from kb.search.contract import Found, Reader, Way
+from kb.search.contract import Found, Plan, Reader, Way
 from kb.search.dressing import Answer, FacetDresser, as_hits
 from kb.search.index.archive import Archive
 from kb.search.index.completion import Completer
@@ -22,6 +22,7 @@ from kb.search.language.parser import parse_query
 from kb.search.language.query import MAX_LENGTH, Query
 from kb.search.meant import Rereader
 from kb.search.planning.plan import Planned, Planner
+from kb.search.turns import LOOKED_AT, in_turns
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
@@ -205,6 +206,8 @@ class Searcher:
         """Return what is found, what had to be let go for it, and the query as corrected."""
         widener = Widener(reader, self.about, terms=self.terms)
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
+        if planned.sides and offset < LOOKED_AT:
+            ask = partial(self._in_turns, widener, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
             return found, "spelling", self.rereader.said(text, planned)
@@ -224,6 +227,29 @@ class Searcher:
             if found.total:
                 return found, word, asked
         return found, None, asked
+
+    def _in_turns(
+        self,
+        widener: Widener,
+        plan: Plan,
+        planned: Planned,
+        *,
+        limit: int,
+        offset: int,
+        facets: bool,
+    ) -> tuple[Found, bool]:
+        """Return what is found for things that are compared, each in its turn."""
+        end = offset + limit
+        found, wider = widener.widened(
+            plan, planned, limit=max(LOOKED_AT, end), offset=0, facets=facets
+        )
+        first = found.hits[:LOOKED_AT]
+        documents = [self.archive[number] for number, _ in first]
+        order = in_turns(documents, planned.sides, planned.asked)
+        # The scores stay where they are, so that they fall from hit to hit.
+        hits = [(first[place][0], score) for place, (_, score) in zip(order, first, strict=True)]
+        hits += found.hits[LOOKED_AT:]
+        return Found(found.total, tuple(hits[offset:end]), found.count), wider
 
 
 def _unasked(planned: Planned, passed: tuple[Way, ...]) -> tuple[str, ...]:

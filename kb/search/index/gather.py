@@ -122,6 +122,8 @@ class Gathered:
         mark = HOLDER if document.kind == "property" else HELD
         held = (mark + word for text in document.held for word in self.cutter.text(text)[0])
         tokens[Field.TEXT] += dict.fromkeys(held)
+        # Who compares two things finds the comparison that has them, though it names neither.
+        tokens[Field.TEXT] += [row_name(number_of(one)) for one in document.rows]
         names = self._names(document)
         known = [name for name in names if name.startswith((OWN, SUBJECT, PROPERTY, CLASS))]
         self.names.update(name[2:] for name in known)

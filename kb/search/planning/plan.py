@@ -21,6 +21,7 @@ from kb.search.planning.grouping import Grouper
 from kb.search.planning.nearby import Nearby
 from kb.search.planning.parts import PartReader, names_heard
 from kb.search.planning.running import MAX_TERMS, Running, RunningReader
+from kb.search.planning.sides import Side, sides_of, tables_worth, with_tables
 from kb.search.planning.superlatives import Ranker
 from kb.search.planning.ways import loosened
 from kb.search.planning.wider import Wider, wider
@@ -48,6 +49,10 @@ class Planned:
     """Each plain word as typed, and its term."""
     heard: tuple[tuple[str, str], ...] = ()
     """Katakana, and the words of the name that sounds so."""
+    sides: tuple[Side, ...] = ()
+    """The things that are compared."""
+    asked: frozenset[str] = frozenset()
+    """The names that the values have in common which are asked for."""
 
     @cached_property
     def wider(self) -> Wider:
@@ -91,11 +96,15 @@ class Planner:
         alone = [choice for choice in query.choices if id(choice.words[0]) not in within]
         said = self._running.read(runs, self._alone.quoted(alone))
         running = self._groups(said.parts)
+        sides = sides_of(said.named, self.names.number) if said.opposes else ()
+        running = with_tables(running, sides) if sides else running
         groups = [*self._alone.groups(alone), *running]
         self._bounded(groups, query)
         begun = self._alone.begun(alone) + self.nearby.bonuses(said.parts)
         if query.filters:
             begun += self.namer.heads(said.named)
+        if said.named.asks_value:
+            begun += tables_worth(sides)
         words_only = not alone and not query.excluded
         plan = Plan(
             groups=tuple(groups),
@@ -105,6 +114,9 @@ class Planner:
             bounds=query.bounds,
         )
         plan = self._weighed(plan, said, begun, words_only=words_only)
+        if sides and not all(side.has(said.named.pairs) for side in sides):
+            # What has no such value is found by its name alone.
+            plan = replace(plan, required=1)
         loose = [
             one for group in groups for one in (self._apart(group) if group in running else [group])
         ]
@@ -127,6 +139,8 @@ class Planner:
             marked=frozenset(t for g in groups for way in g.ways for t in way.terms),
             typed=said.typed,
             heard=names_heard(said.parts),
+            sides=sides,
+            asked=frozenset(said.named.pairs) if sides else frozenset(),
         )
 
     def _weighed(

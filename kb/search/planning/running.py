@@ -29,6 +29,8 @@ class Running:
     """What they name, with what is quoted beside them."""
     compares: bool
     """Whether they ask how the things that they name differ, or for one of them."""
+    opposes: bool
+    """Whether they say so, and do not only name several that have what is asked for."""
     of_one: bool
     """Whether they ask so of what one name stands for: the cooling methods."""
     most: Superlative | None
@@ -68,12 +70,14 @@ class RunningReader:
         asking, comparing = asked(parts), compares(parts)
         most = superlative(parts, last, places)
         parts, named = self._named(said(parts, places), beside, asking)
-        several = named.several or (chooses(last) and self.namer.pages(named) > 1)
+        choosing = chooses(last)
+        several = named.several or (choosing and self.namer.pages(named) > 1)
         typed, ignored = self._typed(runs, cut)
         return Running(
             parts=parts,
             named=named,
             compares=several or (comparing and len(named.spans) > 1),
+            opposes=choosing or (comparing and len(named.spans) > 1),
             of_one=comparing and len(named.spans) == 1,
             most=most,
             typed=tuple(typed),

@@ -1,0 +1,137 @@
+"""What is found for things that are compared, in turns: a score by words lets one of them win."""
+
+from collections import Counter
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+
+from kb.quantity.folding import fold_text
+from kb.search.content.documents import SearchDocument
+from kb.search.contract import Facet
+from kb.search.planning.sides import Side
+from kb.search.words.naming import number_of, pair_name
+
+LOOKED_AT = 60
+"""Hits that are put in turns; what stands further behind stays there."""
+_AHEAD = 4
+"""Most values that stand before the comparison that has all of the things."""
+
+
+def in_turns(
+    hits: Sequence[SearchDocument], sides: Sequence[Side], asked: Container[str]
+) -> list[int]:
+    """Return the places of hits in the order in which they are shown.
+
+    The values that are `asked` for lead, or else the things; then comes the comparison that has
+    them all, and what is said of one about another. Of what is said of each, what can be set
+    against the others comes first.
+    """
+    of = {number: place for place, side in enumerate(sides) for number in side.numbers}
+    claims = {
+        place: of[thing]
+        for place, hit in enumerate(hits)
+        if hit.kind == "claim" and (thing := number_of(hit.facets[Facet.SUBJECT][0])) in of
+    }
+    values = [place for place in claims if _pair(hits[place]) in asked]
+    turns = _Turns(hits, claims)
+    tables = list(_tables(hits, sides))
+    table = turns.table(tables, values)
+    values = turns.taken(values)
+    having = {claims[place] for place in values}
+    things = _things(hits, of, set(range(len(sides))) - having)
+    ahead = min(_AHEAD, len({(claims[p], _property(hits[p])) for p in values}))
+    best = [] if table is None else [table]
+    lead = [*values[:ahead], *best, *things, *values[ahead:]]
+    if not values:
+        lead = [*things, *best]
+    relating = (p for p, side in claims.items() if _about(hits[p], of) not in (None, side))
+    lead += (place for place in relating if place not in lead)
+    some = _having_some(hits, {*of, *(n for side in sides for n in side.lent)})
+    behind = [place for place in some if place not in tables]
+    rest = [place for place in range(len(hits)) if place not in lead and place not in behind]
+    others = iter(turns.taken([place for place in rest if place in claims]))
+    return [*lead, *(next(others) if place in claims else place for place in rest), *behind]
+
+
+class _Turns:
+    """Puts claims in turns: property by property, and of each property side by side."""
+
+    def __init__(self, hits: Sequence[SearchDocument], claims: Mapping[int, int]) -> None:
+        self.hits = hits
+        self.claims = claims
+        self.columns: Mapping[str, int] = {}
+        having: dict[str, set[int]] = {}
+        for place, side in claims.items():
+            having.setdefault(_property(hits[place]), set()).add(side)
+        self.shared = {prop for prop, sides in having.items() if len(sides) > 1}
+
+    def table(self, tables: Sequence[int], values: Sequence[int]) -> int | None:
+        """Return which of the comparisons has most columns of the values, or of what all have."""
+        wanted = {_property(self.hits[place]) for place in values} or self.shared
+        columns = {place: [prop for _, prop, _ in self.hits[place].ranked] for place in tables}
+        table = max(
+            tables, key=lambda place: len(wanted.intersection(columns[place])), default=None
+        )
+        if table is not None:
+            self.columns = {prop: place for place, prop in enumerate(columns[table])}
+        return table
+
+    def taken(self, places: Sequence[int]) -> list[int]:
+        """Return places in turns: what several sides have, as a table has its columns, first."""
+        if len({self.claims[place] for place in places}) < 2:
+            return [*places]
+        first: dict[str, int] = {}
+        count: Counter[tuple[str, int]] = Counter()
+        keys: dict[int, tuple[int, ...]] = {}
+        for place in places:
+            prop, side = _property(self.hits[place]), self.claims[place]
+            column = self.columns.get(prop, len(self.columns))
+            further = count[prop, side]
+            count[prop, side] += 1
+            order = first.setdefault(prop, place)
+            keys[place] = (prop not in self.shared, further, column, order, side, place)
+        return sorted(places, key=keys.__getitem__)
+
+
+def _property(claim: SearchDocument) -> str:
+    return claim.facets[Facet.PROPERTY][0]
+
+
+def _about(claim: SearchDocument, of: Mapping[int, int]) -> int | None:
+    """Return the side that is the value of a claim, if one is."""
+    return of.get(number_of(claim.value_of)) if claim.value_of is not None else None
+
+
+def _pair(claim: SearchDocument) -> str:
+    return pair_name(number_of(claim.facets[Facet.SUBJECT][0]), number_of(_property(claim)))
+
+
+def _tables(hits: Sequence[SearchDocument], sides: Sequence[Side]) -> Iterator[int]:
+    """Yield the places of the comparisons that have all of the sides as rows, or in a name."""
+    for place, hit in enumerate(hits):
+        if hit.kind != "comparison":
+            continue
+        rows = {number_of(row) for row in hit.rows}
+        names = [fold_text(name).casefold() for name in hit.names]
+        words = [word for side in sides for word in side.words]
+        if not any(rows.isdisjoint(side.numbers + side.lent) for side in sides) or any(
+            all(word in name for word in words) for name in names
+        ):
+            yield place
+
+
+def _having_some(hits: Sequence[SearchDocument], numbers: Collection[int]) -> Iterator[int]:
+    """Yield the places of the comparisons that have any of these things as rows."""
+    for place, hit in enumerate(hits):
+        if any(number_of(row) in numbers for row in hit.rows):
+            yield place
+
+
+def _things(
+    hits: Sequence[SearchDocument], of: Mapping[int, int], wanted: Container[int]
+) -> list[int]:
+    """Return the places of the pages of things, the first of each side that is wanted."""
+    found: dict[int, int] = {}
+    for place, hit in enumerate(hits):
+        side = of.get(number_of(hit.id)) if hit.kind == "entity" else None
+        if side is not None and side in wanted:
+            found.setdefault(side, place)
+    return [*found.values()]

@@ -1,0 +1,114 @@
+"""Of what is compared each has its turn, and what has them all side by side comes with them."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.search.content.documents import SearchDocument
+from kb.search.contract import Facet
+from kb.search.opening import open_search
+from kb.search.planning.sides import Side
+from kb.search.turns import in_turns
+from kb.search.words.naming import number_of, pair_name
+from kb.store.snapshot import open_snapshot
+from kb.views.label import Label
+
+A, B = (Side((key,), (number_of(key),)) for key in "ab")
+
+
+def claim(thing: str, prop: str, value: str | None = None) -> SearchDocument:
+    return SearchDocument(
+        kind="claim",
+        id=f"{thing}.{prop}",
+        url="",
+        title=Label(),
+        value_of=value,
+        facets={Facet.SUBJECT: (thing,), Facet.PROPERTY: (prop,)},
+    )
+
+
+def page(kind: str, key: str, **more: tuple[str, ...]) -> SearchDocument:
+    return SearchDocument(kind=kind, id=key, url="", title=Label(), **more)  # type: ignore[arg-type]
+
+
+def table(key: str, *rows: str, columns: tuple[str, ...] = ()) -> SearchDocument:
+    shown = tuple(("=", prop, "") for prop in columns)
+    return SearchDocument(kind="comparison", id=key, url="", title=Label(), rows=rows, ranked=shown)
+
+
+def shown(hits: list[SearchDocument], *asked: tuple[str, str]) -> list[str]:
+    pairs = {pair_name(number_of(thing), number_of(prop)) for thing, prop in asked}
+    return [hits[place].id for place in in_turns(hits, (A, B), pairs)]
+
+
+def test_the_things_lead_and_their_claims_follow_in_turns() -> None:
+    hits = [
+        page("entity", "a"),
+        page("source", "paper"),
+        *(claim("a", prop) for prop in ("maker", "power", "memory")),
+        page("entity", "b"),
+        *(claim("b", prop) for prop in ("memory", "power")),
+        claim("b", "successor", "a"),
+        table("one", "a"),
+        table("few", "a", "b", columns=("power",)),
+        table("most", "b", "a", columns=("memory", "power")),
+    ]
+    assert shown(hits) == [
+        *("a", "b", "most", "b.successor", "paper"),
+        *("a.memory", "b.memory", "a.power", "b.power", "a.maker", "few", "one"),
+    ]
+
+
+def test_values_that_are_asked_for_lead_in_turns() -> None:
+    hits = [
+        *(claim("a", "power") for _ in range(2)),
+        claim("a", "maker"),
+        page("entity", "a"),
+        claim("b", "power"),
+        table("both", "a", "b", columns=("power",)),
+    ]
+    found = shown(hits, ("a", "power"), ("b", "power"))
+    assert found == ["a.power", "b.power", "both", "a.power", "a.maker", "a"]
+
+
+def test_what_has_no_such_value_is_there_itself() -> None:
+    hits = [claim("a", "power"), page("entity", "a"), page("glossary", "b"), page("entity", "b")]
+    assert shown(hits, ("a", "power")) == ["a.power", "b", "a", "b"]
+
+
+def test_a_comparison_that_names_both_counts_as_one_that_has_them() -> None:
+    named = page("comparison", "named", names=("a or b",))
+    hits = [page("entity", "a"), page("glossary", "x"), page("entity", "b"), named]
+    assert shown(hits) == ["a", "b", "named", "x"]
+
+
+@pytest.mark.parametrize(
+    "query", ["B200 vs MI355X", "B200とMI355Xの違い", "B200 or MI355X", "MI355X と B200 の比較"]
+)
+def test_both_things_lead_with_the_comparison_that_has_them(output: Path, query: str) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search(query).hits
+        assert {hit.id for hit in hits[:2]} == {"nvidia-b200", "amd-mi355x"}
+        assert (hits[2].kind, hits[2].id) == ("comparison", "accelerators")
+
+
+@pytest.mark.parametrize(
+    "query", ["B200 vs MI355X memory bandwidth", "B200とMI355Xのメモリー帯域の違い"]
+)
+def test_a_property_brings_the_values_of_both(output: Path, query: str) -> None:
+    with open_snapshot(output) as snapshot:
+        searcher = open_search(snapshot)
+        hits = searcher.search(query).hits
+        first = {hit.id.partition(".ev")[0] for hit in hits[:2]}
+        assert first == {"nvidia-b200.memory-bandwidth", "amd-mi355x.memory-bandwidth"}
+        assert hits[2].id == "accelerators"
+        # Page by page the same is found, nothing twice.
+        page = searcher.search(query, limit=3)
+        further = searcher.search(query, limit=3, after=page.cursor)
+        assert [h.id for h in (*page.hits, *further.hits)] == [h.id for h in hits[:6]]
+
+
+def test_where_one_has_no_such_value_its_page_comes_with_the_others(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search("NVLink 5 vs ICI 帯域").hits
+        assert {"scale-up-links", "google-ici"} <= {hit.id for hit in hits[:4]}
