@@ -125,7 +125,7 @@ def _fewer_ways(plan: Plan, most: int, often: Often) -> tuple[list[Group], list[
 
 def narrower(plan: Plan, other: Plan, often: Often) -> bool:
     """Tell whether words that nothing has show that a plan finds nothing which another does not."""
-    if 0 <= plan.required < len(plan.groups) or _narrowed(plan) != _narrowed(other):
+    if 0 <= plan.required < len(plan.groups) or plan.besides or _narrowed(plan) != _narrowed(other):
         return False
     had = [[way for way in group.ways if all(map(often, way.terms))] for group in plan.groups]
     return all(any(all(w in to.ways for w in ways) for ways in had) for to in other.groups)

@@ -114,6 +114,8 @@ class Plan:
     bounds: tuple[Bound, ...] = ()
     bonuses: tuple[tuple[str, float], ...] = ()
     """Names, and what is added to the score of documents that have them."""
+    besides: tuple[str, ...] = ()
+    """Names of which one is enough for a document to be found, whichever groups it meets."""
 
 
 @dataclass(frozen=True)

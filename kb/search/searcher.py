@@ -26,6 +26,7 @@ from kb.search.turns import LOOKED_AT, in_turns
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.phrases import Phrases
 from kb.search.words.synonyms import Synonyms
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
@@ -71,7 +72,10 @@ class Searcher:
         self.completer = Completer(Lexicon(place, "completions"), self.archive)
         self.synonyms = Synonyms(place)
         names = Lexicon(place, "names")
-        self.planner = Planner(analyzer, self.synonyms, self.terms, names, documents=meta.count)
+        self.phrases = Phrases(place, self.terms.number, documents=meta.count)
+        self.planner = Planner(
+            analyzer, self.synonyms, self.terms, names, self.phrases, documents=meta.count
+        )
         self.about = About(self.archive, analyzer, self.planner.names)
         self.names = SnapshotNames(snapshot, meta, analyzer=analyzer, indexed=self.planner.names)
         self.rereader = Rereader(self.planner, self.completer, lambda text: self._planned(text)[1])
@@ -179,6 +183,7 @@ class Searcher:
         self.completer.completions.close()
         self.planner.names.close()
         self.synonyms.close()
+        self.phrases.close()
 
     def _planned(self, text: str) -> tuple[Query, Planned]:
         with self._lock:

@@ -47,8 +47,10 @@ class Queries:
                 groups.append(group)
             elif ways:
                 groups.append(Group(ways))
-        if len(groups) < (len(plan.groups) if plan.required < 0 else plan.required):
-            return None
+        fewest = len(plan.groups) if plan.required < 0 else plan.required
+        if len(groups) < fewest:
+            named = any(self.often(NAMES, name) for name in plan.besides)
+            return replace(plan, groups=tuple(groups), required=fewest) if named else None
         return plan if groups == list(plan.groups) else replace(plan, groups=tuple(groups))
 
     def bare(self, groups: Sequence[Group]) -> Any:
@@ -66,13 +68,15 @@ class Queries:
         must, must_not = self.occur.Must, self.occur.MustNot
         parts: list[tuple[Any, Any]] = []
         groups = plan.groups
-        if groups and 0 <= plan.required < len(groups):
+        if plan.besides:
+            parts.append((must, self._or_besides(plan)))
+        elif groups and 0 <= plan.required < len(groups):
             parts.append((must, self.some(groups, plan.required)))
         elif any(len(group.ways) > 1 for group in groups) and self.combines(groups):
             parts.append((must, self.any(self._combined(groups, self._way))))
         else:
             parts += [(must, self.group(group)) for group in groups]
-        if not groups:
+        if not groups and not plan.besides:
             parts.append((must, self.lib.const_score_query(self.lib.all_query(), 1.0)))
         parts += [(must, self.silent(self._filter(f))) for f in plan.filters]
         parts += [(must, self.silent(self._bound(b))) for b in plan.bounds]
@@ -81,6 +85,17 @@ class Queries:
         # Each query takes copies of those it is made of, so that none is put around one alone.
         query = parts[0][1] if len(parts) == 1 else self.lib.boolean_query(parts)
         return self.named(query, plan.bonuses)
+
+    def _or_besides(self, plan: Plan) -> Any:
+        """Return what meets the groups of a plan or has one of the names beside, scored alike."""
+        groups = plan.groups
+        names = self.any([self._listed(NAMES, name) for name in plan.besides])
+        should = [(self.occur.Should, self.group(group)) for group in groups]
+        beside = self.lib.boolean_query([(self.occur.Must, self.silent(names)), *should])
+        if plan.required > len(groups) or not groups:
+            return beside
+        fewest = len(groups) if plan.required < 0 else plan.required
+        return self.any([self.some(groups, fewest), beside])
 
     def some(self, groups: Sequence[Group], required: int) -> Any:
         """Return what meets some of the groups."""

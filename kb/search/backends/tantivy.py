@@ -158,7 +158,7 @@ class TantivyReader:
     def _is_met_by_none(self, plan: Plan) -> bool:
         """Tell whether nothing has all words, where that is told at once or to be expected."""
         groups = plan.groups
-        if len(groups) < 2 or 0 <= plan.required < len(groups):
+        if len(groups) < 2 or 0 <= plan.required < len(groups) or plan.besides:
             return False
         if len(groups) < _SELDOM_MET and max(map(self._often, groups)) > _GATHERED:
             return False
@@ -170,7 +170,7 @@ class TantivyReader:
 
         Either all documents that it finds meet them, or most do and others have another word.
         """
-        if plan.filters or plan.bounds or plan.unwanted or plan.excluded:
+        if plan.filters or plan.bounds or plan.unwanted or plan.excluded or plan.besides:
             return ()
         groups = tuple(group for group in plan.groups if self._often(group) > _GATHERED)
         if not self.queries.written_out(groups, plan.bonuses):

@@ -179,6 +179,8 @@ class WhooshReader:
                     met[np.searchsorted(found.ids, one.ids)] += 1
                 enough = met >= plan.required
                 found = Postings(found.ids[enough], found.scores[enough])
+            if plan.besides:
+                found = best([found, self._besides(plan.besides, lists)])
         if found is None:
             ids: Ids = np.arange(self.columns.count, dtype=np.int32)
             found = Postings(ids, np.ones(len(ids), np.float32))
@@ -193,6 +195,15 @@ class WhooshReader:
             there, _ = where(found.ids, self._group(group).ids)
             keep &= ~there
         return Postings(found.ids[keep], found.scores[keep])
+
+    def _besides(self, names: Iterable[str], groups: Iterable[Postings]) -> Postings:
+        """Return the documents that have one of the names, with what they have of the groups."""
+        found = total([self._list(NAMES, name) for name in names])
+        scores = found.scores.copy()
+        for one in groups:
+            there, places = where(found.ids, one.ids)
+            scores[there] += one.scores[places[there]]
+        return Postings(found.ids, scores)
 
     def _group(self, group: Group) -> Postings:
         return best([self._way(way) for way in group.ways])

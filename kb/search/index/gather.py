@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from kb.search.content.documents import SearchDocument
+from kb.search.content.phrases import called, phrases
 from kb.search.contract import Facet, Field, Indexed
 from kb.search.index.reuse import Cut, Cuts, Name
+from kb.search.planning.likeness import content_words
 from kb.search.words.analysis import Analyzer
 from kb.search.words.naming import (
     BOTH,
@@ -28,6 +30,7 @@ from kb.search.words.naming import (
     VALUE,
     WORD,
     back_name,
+    liked_name,
     name_of,
     neighbours,
     number_of,
@@ -36,6 +39,7 @@ from kb.search.words.naming import (
     row_name,
     twin_name,
 )
+from kb.search.words.phrases import Phrase
 from kb.search.words.sounds import SHORTEST, sounds
 from kb.search.words.stems import stem_of
 
@@ -102,6 +106,7 @@ class Gathered:
         self.cutter = cutter
         self.terms: Counter[str] = Counter()
         self.names: Counter[str] = Counter()
+        self.phrases: list[Phrase] = []
 
     def indexed(self, document: SearchDocument) -> Indexed:
         """Return the tokens of a document."""
@@ -125,6 +130,10 @@ class Gathered:
         # Who compares two things finds the comparison that has them, though it names neither.
         tokens[Field.TEXT] += [row_name(number_of(one)) for one in document.rows]
         names = self._names(document)
+        own = self._phrases(document)
+        if own:
+            self.phrases += own
+            names = (*names, liked_name(own[0].record))
         known = [name for name in names if name.startswith((OWN, SUBJECT, PROPERTY, CLASS))]
         self.names.update(name[2:] for name in known)
         self.names.update(ROLE + name for name in known if not name.startswith(OWN))
@@ -180,6 +189,16 @@ class Gathered:
             for place, prop, group in document.ranked
         ]
         return tuple(dict.fromkeys(name for name in found if len(name) > len(OWN)))
+
+    def _phrases(self, document: SearchDocument) -> list[Phrase]:
+        """Return the phrases of a document, without those that say nothing."""
+        cut = (content_words(self.cutter.words(text)) for text in phrases(document))
+        found = dict.fromkeys(filter(None, cut))
+        if not found:
+            return []
+        record = number_of(f"{document.kind}/{document.id}")
+        about = content_words(w for name in called(document) for w in self.cutter.words(name))
+        return [Phrase(record, words, about, document.boost) for words in found]
 
     def _number(self, document: SearchDocument) -> None:
         """Let the names of a thing or of a property, and the words of these, lead to its number."""

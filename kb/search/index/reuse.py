@@ -15,7 +15,8 @@ from kb.search.index.archive import Archive
 from kb.store.links import link
 
 CUTS = "cuts.json"
-_CODE = (Path(__file__).parent, Path(__file__).parent.parent / "quantity")
+_CODE = (Path(__file__).parent.parent, Path(__file__).parent.parent.parent / "quantity")
+"""What cuts texts, and what else of them an index holds."""
 
 Cut = tuple[list[str], list[str], list[int], list[int]]
 """The tokens of a text, the pairs of neighbours among them, and where each token stands."""

@@ -25,6 +25,8 @@ from kb.search.words.analysis import Analyzer
 from kb.search.words.japanese import dictionary_version
 from kb.search.words.lexicon import FILES as LEXICON_FILES
 from kb.search.words.lexicon import write_lexicon
+from kb.search.words.phrases import FILES as PHRASE_FILES
+from kb.search.words.phrases import write_phrases
 from kb.search.words.synonyms import FILES as SYNONYM_FILES
 from kb.search.words.synonyms import synonyms, write_synonyms
 from kb.shelf import items
@@ -42,10 +44,11 @@ FROM_DOCUMENTS = ("meta.json", "documents.bin", "documents-ends.npy", *SYNONYM_F
 STABLE_FILES = (
     *FROM_DOCUMENTS,
     *HIT_FILES,
+    *PHRASE_FILES,
     *(f"{name}{end}" for name in ("terms", "names", "completions") for end in LEXICON_FILES),
 )
 """Files of the index that are the same in every build from the same inputs."""
-FORMAT = 7
+FORMAT = 8
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
 EMBEDDED, FOR_LARGE = "whoosh", "tantivy"
@@ -207,6 +210,7 @@ class _Index:
         )
         write_lexicon(self.place, "terms", gathered.terms)
         write_lexicon(self.place, "names", gathered.names)
+        write_phrases(self.place, gathered.phrases, gathered.terms.get, documents=len(archive))
         write_lexicon(self.place, "completions", completions(archive.all(), self.cutter))
         hits.close()
         archive.close()

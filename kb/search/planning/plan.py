@@ -18,6 +18,8 @@ from kb.search.planning.bonuses import (
 )
 from kb.search.planning.coverage import Coverage
 from kb.search.planning.grouping import Grouper
+from kb.search.planning.likeness import Liked, Likeness
+from kb.search.planning.named import words_of
 from kb.search.planning.nearby import Nearby
 from kb.search.planning.parts import PartReader, names_heard
 from kb.search.planning.running import MAX_TERMS, Running, RunningReader
@@ -27,6 +29,7 @@ from kb.search.planning.ways import loosened
 from kb.search.planning.wider import Wider, wider
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.phrases import Phrases
 from kb.search.words.synonyms import Words
 
 
@@ -69,6 +72,7 @@ class Planner:
         synonyms: Mapping[Words, tuple[Words, ...]],
         terms: Lexicon,
         names: Lexicon,
+        phrases: Phrases,
         *,
         documents: int,
     ) -> None:
@@ -78,6 +82,7 @@ class Planner:
         self.ranker = Ranker(names)
         self.nearby = Nearby(terms)
         self.coverage = Coverage(terms, documents=documents)
+        self.likeness = Likeness(phrases)
         parts = PartReader(analyzer, terms, names).parts
         self._alone = Alone(parts, synonyms, terms, names)
         self._running = RunningReader(
@@ -132,6 +137,7 @@ class Planner:
                 begun=begun,
                 known=self._had,
                 coverage=self.coverage,
+                liked=partial(self._liked, said) if words_only and not query.filters else tuple,
             ),
             plain=words_only,
             value=said.named.has_value,
@@ -162,6 +168,11 @@ class Planner:
         if said.most is not None and words_only and not named.asks_value and not named.one:
             plan = self.ranker.ranked(plan, said.most, named)
         return plan
+
+    def _liked(self, said: Running) -> tuple[Liked, ...]:
+        """Return the records whose phrases the running words are like."""
+        groups = self._groups(said.every)
+        return self.likeness.of(groups, words_of(said.named.parts, said.named.things))
 
     def _apart(self, group: Group) -> list[Group]:
         """Return a group without its pairs; one a part, of a joined word that nothing has."""

@@ -38,6 +38,8 @@ class Running:
     """Each word as typed, and its term."""
     ignored: tuple[str, ...]
     """Words that say nothing."""
+    every: list[Part]
+    """All words, those that only ask too."""
 
 
 class RunningReader:
@@ -67,6 +69,7 @@ class RunningReader:
         )
         last = texts[-1] if texts else ""
         places = partial(self.namer.places, parts[:MAX_TERMS])
+        every = parts
         asking, comparing = asked(parts), compares(parts)
         most = superlative(parts, last, places)
         parts, named = self._named(said(parts, places), beside, asking)
@@ -82,6 +85,7 @@ class RunningReader:
             most=most,
             typed=tuple(typed),
             ignored=tuple(ignored),
+            every=every,
         )
 
     def _named(

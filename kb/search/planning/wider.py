@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kb.search.contract import Group, Plan, Way
 from kb.search.planning.bonuses import SOME_MET, SOME_OF_VALUE, Namer
 from kb.search.planning.coverage import Coverage
+from kb.search.planning.likeness import Liked
 from kb.search.planning.named import Named, words_of
 from kb.search.planning.ways import between, single_words
 
@@ -38,10 +39,12 @@ def wider(
     begun: tuple[tuple[str, float], ...],
     known: Callable[[Group], bool],
     coverage: Coverage,
+    liked: Callable[[], tuple[Liked, ...]],
 ) -> Wider:
     """Return what asks for less than `plan`, whose loosened `groups` these are.
 
     `named` are the names among the words; `begun` are worth something besides.
+    `liked` gives the records that are asked for by phrases like them.
     `known` tells whether anything can have what a group asks for, `coverage` how much it tells.
     """
     single = [one for group in groups for one in single_words(group)]
@@ -52,6 +55,8 @@ def wider(
     had = coverage.telling(had)
     value = named.asks_value
     fewer = namer.bonuses(named, SOME_OF_VALUE if value else SOME_MET) + begun
+    alike = () if value else liked()
+    fewer += tuple((one.name, one.worth) for one in alike)
     things = words_of(named.parts, named.things)
     if not value and namer.beside_figure(named):
         # 16K H100: what has so many of a thing is asked for, and need not be called by it.
@@ -60,12 +65,15 @@ def wider(
     if not value:
         held = coverage.weighed(had, held)
     together = replace(plan, groups=held, required=len(held), bonuses=fewer)
+    strong = tuple(one.name for one in alike if one.strong)
+    besides = tuple(one.name for one in alike if one.beside)
     # The values that are asked for lead by what they are worth, whichever words they have.
     required = (
         1 if value or plan.required > 0 else max(1, min(len(had) - 1, ceil(len(had) * _ENOUGH)))
     )
-    some = replace(together, required=required)
-    least = replace(together, required=1) if required > 1 else None
+    some = replace(together, required=required, besides=besides)
+    least = replace(some, required=1) if required > 1 else None
+    together = replace(together, besides=strong)
     return Wider(without, None if value else together, some, least)
 
 

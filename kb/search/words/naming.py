@@ -36,6 +36,8 @@ RANKED = "m="
 """What stands before the place of a value among those of a property."""
 SOUND = "t="
 """What stands before the consonants of a name, which lead to its words."""
+LIKED = "q="
+"""What stands before the number of a record that is asked for by phrases."""
 HELD, HOLDER = "h=", "o="
 """What stands before a word that only the claims of a thing say; before one of the names of the
 things that have a property."""
@@ -74,6 +76,11 @@ def back_name(thing: int, prop: int) -> str:
 def related_name(thing: int, value: int) -> str:
     """Return the name that the claims on a thing whose value is another thing have in common."""
     return f"{ROW}{thing:x}>{value:x}"
+
+
+def liked_name(number: int) -> str:
+    """Return the name of a record that is asked for by phrases."""
+    return f"{LIKED}{number:x}"
 
 
 def having(number: Callable[[str], int | None], name: str) -> Iterator[int]:

@@ -56,7 +56,7 @@ kinds:
   property: turns
   document: notes
   value: {ja: 一定, en: Even}
-  sought: {ja: [むらがない], en: [never wobbles]}
+  sought: {ja: [むらがない], en: [never wobbles, keeps the mill turning evenly]}
 """,
     "questions.yaml": """\
 - id: which-wheel
@@ -92,6 +92,23 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> str:
     ],
 )
 def test_it_is_found_first(
+    words: str, kind: str, key: str, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["search", words, "-o", output, "--format", "json"]) == 0
+    first = json.loads(capsys.readouterr().out)["hits"][0]
+    assert (first["kind"], first["id"]) == (kind, key)
+
+
+SENTENCES = [
+    ("my engine runs too fast", "entity", "governor"),
+    ("which letter went from Soho to the works", "source", "watt-1788"),
+    ("was a drawing labelled wrongly or mislabelled", "question", "which-wheel"),
+    ("keep an old mill turning more evenly", "claim", "flywheel.turns.n"),
+]
+
+
+@pytest.mark.parametrize(("words", "kind", "key"), SENTENCES)
+def test_a_sentence_like_it_brings_it_first(
     words: str, kind: str, key: str, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["search", words, "-o", output, "--format", "json"]) == 0
