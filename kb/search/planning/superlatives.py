@@ -10,7 +10,7 @@ from kb.search.contract import Plan
 from kb.search.planning.named import Named, words_of
 from kb.search.planning.ways import Part
 from kb.search.words.lexicon import Lexicon
-from kb.search.words.naming import CLASS, PROPERTY, RANKED, ROLE, WORD, having
+from kb.search.words.naming import CLASS, OWN, PROPERTY, RANKED, ROLE, TWIN, WORD, having
 from kb.search.words.stems import stem_of
 
 _SIZE = ("size", "count", "capacity", "number", "scale", "規模", "数", "容量", "大きさ")
@@ -139,12 +139,16 @@ class Ranker:
         kinds = words_of(named.parts, classes)
         saying = [part for part in named.parts if _says(part.text)]
         about = [p for p in saying if (p.start > asked.place) == asked.behind] or saying
-        others = [p.text for p in saying if p not in about and p.text not in kinds]
+        besides = [p.text for p in saying if p not in about and p.text not in kinds]
         about = [part for part in about if part.text not in kinds] or about
         whole = [s.name for s in named.spans if s not in classes and named.parts[s.first] in about]
-        worth = self._worth(asked, [part.text for part in about], others, whole)
+        worth = self._worth(asked, [part.text for part in about], besides, whole)
         bonuses = self._bonuses(asked, worth, [span.name for span in classes])
-        return replace(plan, required=1, bonuses=(*plan.bonuses, *bonuses)) if bonuses else plan
+        if not bonuses:
+            return plan
+        # A page that has the name asked for is not what has most of it.
+        others = [bonus for bonus in plan.bonuses if not bonus[0].startswith((OWN, TWIN))]
+        return replace(plan, required=1, bonuses=(*others, *bonuses))
 
     def _bonuses(
         self, asked: Superlative, worth: Mapping[int, float], classes: Sequence[str]

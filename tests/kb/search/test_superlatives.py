@@ -25,3 +25,20 @@ def test_values_lead_in_their_order(output: Path, query: str, prop: str, sign: i
         values = [claim.value.canonical for claim in claims]
     numbers = [value.low if value.low is not None else value.high for value in values if value]
     assert numbers == sorted(numbers, key=lambda number: sign * (number or 0.0))
+
+
+@pytest.mark.parametrize(
+    ("query", "prop"),
+    [
+        ("MFUが一番高い", "mfu"),
+        ("highest MFU", "mfu"),
+        ("largest cluster by gpu count", "cluster-size"),
+        ("最大の学習クラスタ", "cluster-size"),
+        ("lowest TDP", "tdp"),
+    ],
+)
+def test_a_page_that_has_the_name_does_not_lead(output: Path, query: str, prop: str) -> None:
+    with open_snapshot(output) as snapshot:
+        first, second, *_ = open_search(snapshot).search(query).hits
+        assert (first.kind, second.kind) == ("claim", "claim")
+        assert snapshot.claim(first.id).property.id == prop
