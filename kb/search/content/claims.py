@@ -8,6 +8,7 @@ from kb.display import display
 from kb.search.content.documents import GuidePage, SearchDocument, definitions
 from kb.search.content.labels import KIND_LABELS
 from kb.search.content.ranked import ranked
+from kb.search.content.rivals import places as among_rivals
 from kb.search.content.texts import join, texts, year
 from kb.search.contract import Facet
 from kb.views.catalog import Catalog
@@ -48,7 +49,7 @@ def claim_documents(catalog: Catalog, claims: Iterable[Claim]) -> Iterator[Searc
     """Yield claims as they are found."""
     claims = tuple(claims)
     places = ranked(catalog, claims)
-    words = _ClaimWords(catalog)
+    words = _ClaimWords(catalog, among_rivals(claims))
     for claim in claims:
         found = words.document(claim)
         yield replace(found, ranked=places[claim.id]) if claim.id in places else found
@@ -57,8 +58,9 @@ def claim_documents(catalog: Catalog, claims: Iterable[Claim]) -> Iterator[Searc
 class _ClaimWords:
     """Documents of claims; the names of subjects and properties are gathered once."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, rivals: Mapping[str, float]) -> None:
         self.catalog = catalog
+        self.rivals = rivals
         self.subject = lru_cache(maxsize=None)(self._subject)
         self.property = lru_cache(maxsize=None)(self._property)
         self.qualifiers = {
@@ -83,6 +85,7 @@ class _ClaimWords:
         standing = claim.standing
         dates = (claim.as_of, claim.value.date, claim.known_from)
         factor = _VERIFIED[standing.verification] * _RANKED[standing.rank]
+        factor *= self.rivals.get(claim.id, 1.0)
         qualified = [self.qualifiers.get(q, Label()) for q in claim.qualifiers.items()]
         sought = self.catalog.sought.get(f"claim/{claim.id}", ())
         said = [*texts(value), claim.value.told(), *texts(*qualified), *sought]
