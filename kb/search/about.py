@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet, Filter, Group, Plan, Way
@@ -11,6 +12,7 @@ from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import (
     BOTH,
+    OWN,
     PROPERTY,
     ROLE,
     SUBJECT,
@@ -21,6 +23,7 @@ from kb.search.words.naming import (
     twin_name,
 )
 
+Hits = tuple[tuple[int, float], ...]
 _OF_THINGS = ("claim", "entity")
 _NAMES = 6
 """Names of a thing by which texts about it are found."""
@@ -30,6 +33,11 @@ other things on the property, and for further claims on the same thing and prope
 _OF_VALUE: Mapping[str, float] = {TWIN: 80.0, BOTH: 150.0, SUBJECT: 20.0}
 """The same where a value is asked for: its pages come before what else is said of the thing, and
 that before what is said of others."""
+_LIST = 8
+"""Claims on the same thing and property that are a list, of which nobody who finds one wants all:
+what a text could not verify."""
+_OF_GUIDE = 0.5
+"""What some words of a query count for in a page of the guide."""
 _MANY = 400
 """Claims on a property that are too many to be read for that."""
 
@@ -66,6 +74,8 @@ class About:
         worth: dict[str, float] = {}
         ways: dict[Way, None] = {}
         for document in documents:
+            if document is not first and self._listed(document):
+                continue
             for mark, names in _names(document, first):
                 for place, words in enumerate(self._words(names)):
                     ways[Way(words, pairs_of(words))] = None
@@ -92,6 +102,34 @@ class About:
         if document.kind != "source":
             return None
         return Plan(filters=(Filter(Facet.SOURCE, (document.id,)),))
+
+    def of_data(self, hits: Hits) -> list[int]:
+        """Return the first of hits that is no page of the guide: such is about no data."""
+        numbers = (number for number, _ in hits)
+        return list(islice((n for n in numbers if self.archive[n].kind != "guide"), 1))
+
+    def data_first(self, plan: Plan, hits: Hits) -> Hits:
+        """Return hits with some words of a query with what has a name before pages of the guide.
+
+        These are long, and have some words of any sentence. One that is named stays.
+        """
+        if not hits or not plan.bonuses or self.archive[hits[0][0]].kind != "guide":
+            return hits
+        named = {name for name, _ in plan.bonuses}
+        worth: dict[int, float] = {}
+        for number, score in hits:
+            document = self.archive[number]
+            guide = document.kind == "guide" and named.isdisjoint(
+                OWN + name_of(token.text for token in self.analyzer.tokens(name, beside=False))
+                for name in document.names
+            )
+            worth[number] = score * (_OF_GUIDE if guide else 1)
+        return tuple(sorted(hits, key=lambda hit: -worth[hit[0]]))
+
+    def _listed(self, document: SearchDocument) -> bool:
+        """Tell whether a hit is one of a list: what is on it is on other things than that."""
+        own = _together(document, _WORTH)
+        return any((self.names.number(name) or 0) >= _LIST for name in own)
 
     def _words(self, names: Sequence[str]) -> Iterator[tuple[str, ...]]:
         for name in names[:_NAMES]:

@@ -1,6 +1,7 @@
 """Searching a snapshot: the query read, planned, asked of the engine, and its answer dressed."""
 
 from collections import OrderedDict
+from dataclasses import replace
 from functools import partial
 from threading import Lock
 from typing import TypedDict, Unpack
@@ -229,6 +230,8 @@ class Searcher:
                 continue
             unsure = of.plain and plan in (of.wider.some, of.wider.least)
             found, _ = ask(widener.around(plan, of) if unsure else plan, of)
+            if found.total and word == "some":
+                found = replace(found, hits=self.about.data_first(plan, found.hits))
             if found.total:
                 return found, word, asked
         return found, None, asked

@@ -88,7 +88,7 @@ class Widener:
         """Return a plan by which what is said of its first hit leads what else it finds."""
         if not self.about.tells(planned.plan):
             return plan
-        first = [number for number, _ in self.reader.search(plan, limit=1).hits]
+        first = self.about.of_data(self.reader.search(plan, limit=_LOOKED_AT).hits)
         near = self.about.plan(planned.plan, first) if first else None
         if near is None:
             return plan

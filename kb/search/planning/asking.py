@@ -44,6 +44,8 @@ DOING = frozenset(("need", "use", "used", "使い方", "特徴", "目的", "purp
 """Those that do so only where nothing else is asked of a thing: what Slurm is used by."""
 DEFINING = frozenset(("definition", "定義"))
 """Words for what the page of anything tells: passed over where no claim on it tells that."""
+DETAILS = frozenset(("spec", "specification", "仕様", "性能", "スペック", "諸元"))
+"""Words for all values of a thing: passed over beside the name of one, where none is called so."""
 SUPERLATIVE = frozenset(
     (
         *("biggest", "fastest", "greatest", "highest", "largest", "longest", "lowest", "max"),
@@ -118,10 +120,13 @@ def undefined(parts: list[Part], named: Named) -> list[Part]:
 
     Those that are part of a longer name stay.
     """
-    if named.asks_value or DEFINING.isdisjoint([part.text for part in parts]):
+    if named.asks_value:
+        return parts
+    passed = DEFINING | DETAILS if named.things else DEFINING
+    if passed.isdisjoint([part.text for part in parts]):
         return parts
     within = {n for s in named.spans if s.last > s.first for n in range(s.first, s.last + 1)}
-    kept = [p for n, p in enumerate(parts) if p.text not in DEFINING or n in within]
+    kept = [p for n, p in enumerate(parts) if p.text not in passed or n in within]
     return kept or parts
 
 

@@ -9,6 +9,8 @@ from kb.search.planning.ways import Part
 PAIR_BONUS, WORD_BONUS = 220.0, 150.0
 """Added for the claims of a thing on a property, where both are named; where a word of the name
 of the property is."""
+AMOUNT_BONUS = 12.0
+"""Added to that where it is how much there is of what the word names: of memory, the capacity."""
 
 
 class Span(NamedTuple):
@@ -55,7 +57,7 @@ class Named:
     @property
     def has_value(self) -> bool:
         """Tell whether a property that they name by several words is claimed of the thing."""
-        return max(self.pairs.values(), default=0.0) > WORD_BONUS
+        return max(self.pairs.values(), default=0.0) > WORD_BONUS + AMOUNT_BONUS
 
 
 def words_of(parts: Sequence[Part], spans: Iterable[Span]) -> frozenset[str]:

@@ -10,6 +10,7 @@ from kb.search.planning.asking import asked, chooses, compares, heads, parted, s
 from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
 from kb.search.planning.named import Named
+from kb.search.planning.sorts import sorts
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
 from kb.search.planning.ways import Part, by_word, whole_names
@@ -70,7 +71,7 @@ class RunningReader:
         last = texts[-1] if texts else ""
         places = partial(self.namer.places, parts[:MAX_TERMS])
         every = parts
-        asking, comparing = asked(parts), compares(parts)
+        asking, comparing = (*asked(parts), *sorts(last)), compares(parts)
         most = superlative(parts, last, places)
         parts, named = self._named(said(parts, places), beside, asking)
         choosing = chooses(last)

@@ -13,16 +13,16 @@ from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import CLASS, OWN, PROPERTY, RANKED, ROLE, TWIN, WORD, having
 from kb.search.words.stems import stem_of
 
-_SIZE = ("size", "count", "capacity", "number", "scale", "規模", "数", "容量", "大きさ")
+SIZE = ("size", "count", "capacity", "number", "scale", "規模", "数", "容量", "大きさ")
 _SPEED = ("bandwidth", "speed", "rate", "帯域", "速度")
 _TIME = ("time", "duration", "term", "期間", "時間")
 _COST = ("cost", "price", "investment", "費用", "投資")
 _WORK = ("tflop", "flop")
 _WORDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     **dict.fromkeys(("highest", "max", "maximum", "greatest", "最高"), (HIGHEST, ())),
-    **dict.fromkeys(("most", "biggest", "largest", "最大", "最多"), (HIGHEST, _SIZE)),
+    **dict.fromkeys(("most", "biggest", "largest", "最大", "最多"), (HIGHEST, SIZE)),
     **dict.fromkeys(("lowest", "min", "minimum", "最低"), (LOWEST, ())),
-    **dict.fromkeys(("least", "fewest", "smallest", "最小", "最少"), (LOWEST, _SIZE)),
+    **dict.fromkeys(("least", "fewest", "smallest", "最小", "最少"), (LOWEST, SIZE)),
     **dict.fromkeys(("longest", "最長"), (HIGHEST, _TIME)),
     **dict.fromkeys(("shortest", "最短"), (LOWEST, _TIME)),
     **dict.fromkeys(("fastest", "最速"), (BEST, _SPEED)),
@@ -35,14 +35,14 @@ _WORDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 """Words, the end that they ask for, and the words of properties that they stand for."""
 _BEHIND_MOST: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "大きい": (HIGHEST, _SIZE),
-    "多い": (HIGHEST, _SIZE),
+    "大きい": (HIGHEST, SIZE),
+    "多い": (HIGHEST, SIZE),
     "高い": (HIGHEST, ()),
     "速い": (BEST, _SPEED),
     "早い": (BEST, _TIME),
     "長い": (HIGHEST, _TIME),
-    "小さい": (LOWEST, _SIZE),
-    "少ない": (LOWEST, _SIZE),
+    "小さい": (LOWEST, SIZE),
+    "少ない": (LOWEST, SIZE),
     "低い": (LOWEST, ()),
     "短い": (LOWEST, _TIME),
     "遅い": (WORST, _SPEED),
@@ -115,7 +115,7 @@ def superlative(
         known = _BEHIND_MOST if texts[place] in _MOST else _WORDS
         behind = [known[text] for text in texts[place + 1 :] if text in known]
         own = _WORDS.get(texts[place], (HIGHEST, ()))
-        end, standing = behind[0] if behind and own[1] in ((), _SIZE) else own
+        end, standing = behind[0] if behind and own[1] in ((), SIZE) else own
         start = parts[place].start
         adjective = texts[place] not in _MOST or (
             place + 1 < len(texts) and texts[place + 1] in known
@@ -187,7 +187,7 @@ class Ranker:
             n for word in asked.standing for n in having(self.names.number, WORD + stem_of(word))
         }
         # Of many things the number is asked for, but of a fast one only ever the speed.
-        size = asked.standing is _SIZE
+        size = asked.standing is SIZE
         more = _OF_SIZE if size else _OF_MEANT
         found = {n: worth.get(n, 0.0) + (n in meant) * more for n in worth.keys() | meant}
         return found if size or not meant else {n: found[n] for n in meant}

@@ -1,0 +1,19 @@
+"""Questions that ask for one sort of property, whatever it is called: what follows, how large a
+part, what for."""
+
+import re
+
+_SORTS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
+    (re.compile(asked, re.IGNORECASE), words)
+    for asked, words in (
+        (r"どう(?:なる|なり)|何が起き|\bwhat (?:\w+ )?happen", ("effect", "影響")),
+        (r"何\s*[%％]|何パーセント|何割|\bpercent", ("share", "rate", "reduction", "割合")),
+        (r"何の(?:ため|為)|何に使|\bwhat (?:is|are|was|were) .+ for\b|\bwhat for\b", ("use",)),
+    )
+)
+"""What such a question is known by, and words that the names of such properties have."""
+
+
+def sorts(text: str) -> tuple[str, ...]:
+    """Return words that the names of the properties have which a text asks for."""
+    return tuple(word for asked, words in _SORTS if asked.search(text) for word in words)
