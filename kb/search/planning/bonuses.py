@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
 from kb.search.content.labels import KIND_LABELS
 from kb.search.planning.asking import ANY, DOING, QUESTIONS
 from kb.search.planning.named import AMOUNT_BONUS, PAIR_BONUS, WORD_BONUS, Named, Span, words_of
-from kb.search.planning.superlatives import SIZE
+from kb.search.planning.superlatives import SIZE, amounts
 from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import (
@@ -98,6 +98,7 @@ class Namer:
         self.names = names
         self.synonyms = synonyms
         self._number = lru_cache(maxsize=_KEPT_NAMES)(names.number)
+        self._amounts = amounts(names)
 
     def named(
         self, parts: Sequence[Part], asked: Sequence[str] = (), measures: Sequence[str] = ()
@@ -248,11 +249,6 @@ class Namer:
                     elif worth < PAIR_BONUS:
                         found[name] = worth
         return {name: bonus for name, bonus in found.items() if self._number(name) is not None}
-
-    @cached_property
-    def _amounts(self) -> frozenset[int]:
-        """The properties that tell how much there is of something, by their names."""
-        return frozenset(n for word in SIZE for n in self._numbers(WORD + stem_of(word)))
 
     def _numbers(self, name: str) -> Iterator[int]:
         return having(self._number, name)

@@ -124,6 +124,11 @@ def superlative(
     return None
 
 
+def amounts(names: Lexicon) -> frozenset[int]:
+    """Return the properties that tell how much there is of something, by their names."""
+    return frozenset(n for word in SIZE for n in having(names.number, WORD + stem_of(word)))
+
+
 class Ranker:
     """Finds the properties that a superlative asks for the most of."""
 
