@@ -55,7 +55,7 @@ FAULTS = {
     "unnamed": N_("“%s”: nothing has this id or name."),
 }
 """What is said of a query that cannot be met, with places for what it is about."""
-_KATAKANA = re.compile("[ァ-ヴー]{2,12}")
+_KATAKANA = re.compile("[ァ-ヴー]{2,12}|時間|日間|年間|か月|[基台個枚円秒分日年]")
 _COUNTED = re.compile("[a-z]{4,}")
 _SHORTEST = 3
 """Letters of a sign; a word for a unit has more."""
@@ -230,16 +230,18 @@ def _head(
 
 
 def spoken(units: Collection[str]) -> dict[str, str]:
-    """Return what units are called in words, with their signs: テラバイト, `terabytes`.
+    """Return what units are called in words, with their signs: テラバイト, `terabyte`.
 
-    Left out is what is only counted, such as ports: in `Gaudi 3 ポート数` there are not three.
+    One stands for several.
     """
     return {
         word: sign
         for word, sign in unit_words().items()
         if (_KATAKANA.fullmatch(word) or (len(word) > _SHORTEST and word.isascii()))
         and word.isalpha()
-        and not _COUNTED.fullmatch(sign)
+        and word == word.casefold()
+        and not (word.endswith("s") and word[:-1] in unit_words())
+        and not (_COUNTED.fullmatch(sign) and word.isascii())
         and word.rstrip("s") != sign.casefold()
         and (sign in units or f"{sign}/s" in units)
     }

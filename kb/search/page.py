@@ -18,12 +18,13 @@ from typing import Any
 
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
+from kb.quantity.words import unit_words
 from kb.search import about
 from kb.search.content.documents import SearchDocument
 from kb.search.content.labels import KIND_LABELS, KIND_WORDS
 from kb.search.content.texts import asked_by
 from kb.search.contract import K1, WEIGHTS, B, Facet
-from kb.search.planning.asking import COMPARING, DOING, PASSED, QUESTIONS, RATED
+from kb.search.planning.asking import ANY, COMPARING, DEFINING, DOING, PASSED, QUESTIONS, RATED
 from kb.search.planning.bonuses import (
     AHEAD,
     ALL_BONUS,
@@ -32,14 +33,18 @@ from kb.search.planning.bonuses import (
     BEGUN_BONUS,
     CLASS_BONUS,
     COMPARED,
+    COMPARISONS,
     EXACT_BONUS,
     FIGURE_BONUS,
     FURTHER_BONUS,
     LENT_NAME,
     NAMED_BONUS,
     PAPER_BONUS,
+    RELATED_BONUS,
+    ROW_BONUS,
     SOME_MET,
     SOME_OF_VALUE,
+    TWIN_BONUS,
     VALUE_ASKED,
 )
 from kb.search.planning.coverage import COVERED, FILLING
@@ -47,6 +52,7 @@ from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
 from kb.search.planning.superlatives import in_pages
 from kb.search.planning.ways import BOUND, HELD_WORDS, OTHER_WORDS
 from kb.search.widening import AROUND
+from kb.search.words import looks, sounds
 from kb.search.words.analysis import STOP, Analyzer, Token
 from kb.search.words.figures import number_text
 from kb.search.words.stems import STEM
@@ -56,7 +62,10 @@ from kb.vocab import ValueType
 Cut = Callable[[str], Sequence[Token]]
 BLOCK = 500
 """Documents of a block."""
-_PREFIXES = ("", *"kKMGTPEZYmun", "Ki", "Mi", "Gi", "Ti", "Pi")
+_LARGE, _SMALL, _BINARY = tuple("kMGTPEZ"), ("m", "u", "μ", "n"), ("Ki", "Mi", "Gi", "Ti", "Pi")
+_PREFIXES = ("", *_LARGE, *_SMALL, *_BINARY)
+_UNSCALED = frozenset(("h", "day", "week", "month", "year", "USD"))
+"""What nobody writes with a prefix."""
 _UNCODED = frozenset((0x22, 0x5C, *range(0x7F, 0xA1), 0xAD, *range(0xD800, 0xE000)))
 _FIRST_CODE = 0x21
 
@@ -66,9 +75,13 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
     labels = [term.label for q in catalog.qualifiers.values() for term in q.terms]
     labels += [kind.label for kind in catalog.pack.kinds]
     return {
+        "looks": looks.in_pages(),
+        "sounds": sounds.in_pages(),
         "stop": sorted(STOP),
+        "any": sorted(ANY),
         "asking": sorted(PASSED),
         "comparing": sorted(COMPARING),
+        "defining": sorted(DEFINING),
         "questions": sorted(QUESTIONS),
         "doing": sorted(DOING),
         "times": sorted(RATED),
@@ -83,6 +96,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             **in_pages(),
             "better": {p.id: p.better for p in catalog.properties.values() if p.better},
             "tables": {c.id: c.properties for c in catalog.comparisons.values()},
+            "rows": {c.id: (*c.entities, *c.kinds) for c in catalog.comparisons.values()},
         },
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
@@ -106,6 +120,10 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "lent": LENT_NAME,
             "paper": PAPER_BONUS,
             "ahead": AHEAD,
+            "twin": TWIN_BONUS,
+            "row": ROW_BONUS,
+            "related": RELATED_BONUS,
+            "comparisons": COMPARISONS[0][1],
             "covered": COVERED,
             "around": AROUND,
             **about.in_pages(),
@@ -218,18 +236,34 @@ def _characters() -> Iterator[str]:
 def _spellings(catalog: Catalog, analyzer: Analyzer) -> Iterable[tuple[str, tuple[str, str]]]:
     """Yield the units that a query may use: as written, the factor and the unit of a term."""
     units, bases = analyzer.figures.units, analyzer.figures.bases
-    seen: set[str] = set()
     for used in sorted({p.unit for p in catalog.properties.values() if p.unit}):
         base = bases.get(units.dimension(used))
-        stems = {used, *(used.removeprefix(prefix) for prefix in _PREFIXES)} - {""}
-        for unit in (prefix + stem for stem in sorted(stems) for prefix in _PREFIXES):
-            if base is None or unit in seen:
-                continue
-            seen.add(unit)
+        if base is None and not used.isalnum():
+            yield used, ("1", used)
+        for typed, sign in _as_typed(used, analyzer) if base is not None else ():
             try:
-                if units.dimension(unit) != units.dimension(base):
+                if base is None or units.dimension(sign) != units.dimension(base):
                     continue
-                factor = units.factor(unit, base)
+                factor = units.factor(sign, base)
             except TenkyoError:
                 continue
-            yield unit, (number_text(Decimal(factor.numerator) / factor.denominator), base)
+            yield typed, (number_text(Decimal(factor.numerator) / factor.denominator), base)
+
+
+def _as_typed(used: str, analyzer: Analyzer) -> Iterator[tuple[str, str]]:
+    """Yield a unit as readers may write it, each with its sign.
+
+    What is counted may be several, and anything else may have another prefix: not a second one,
+    nor one that nobody would write.
+    """
+    yield used, used
+    rate = "/" in analyzer.figures.units.dimension(used) and "/" not in used
+    if analyzer.figures.measure(used) is None and not rate:
+        several = (f"{used}s", f"{used}es", f"{used[:-1]}ies")
+        known = [word for word in several if unit_words().get(word.casefold()) == used]
+        yield from ((word, used) for word in sorted(known, key=len)[-1:])
+        return
+    stem = min((used.removeprefix(prefix) for prefix in _PREFIXES), key=len) or used
+    prefixes = _SMALL if stem == "s" else _LARGE if stem not in _UNSCALED else ()
+    binary = _BINARY if stem[0] == "B" else ()
+    yield from ((prefix + stem,) * 2 for prefix in ("", *prefixes, *binary))

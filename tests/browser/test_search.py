@@ -12,22 +12,11 @@ import yaml
 from kb.search.opening import open_search
 from kb.store.snapshot import open_snapshot
 from tests.browser.conftest import PATIENCE
-from tests.browser.visits import settled
+from tests.browser.visits import ASK, settled, touched
 
 QUERIES = Path(__file__).parent.parent / "benchmarks" / "relevance" / "queries.yaml"
 JUDGED = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))
-ASK = "(text) => tenkyoSearch(text).docs.slice(0, 200).map((d) => `${d.kind}/${d.id}`)"
 pytestmark = pytest.mark.browser
-
-
-def touched(browser: Any, address: str) -> Any:
-    """Return a page whose search box was touched."""
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(PATIENCE)
-    page.goto(address)
-    page.locator("[data-find]").first.focus()
-    page.wait_for_function("() => Boolean(window.tenkyoSearch)")
-    return page
 
 
 @pytest.fixture(scope="module", params=["ja", "en"])
@@ -52,9 +41,9 @@ def test_first_hits_are_as_right_as_those_of_the_server(page: Any, site: Path) -
                 if not right(found, judged["first"]):
                     wrong[name].append(judged["q"])
         searcher.close()
-    # The page knows fewer spellings of units and cuts Japanese by the words of the pack alone.
-    assert len(wrong["page"]) <= 0.11 * len(JUDGED), wrong
-    assert len(set(wrong["page"]) - set(wrong["server"])) <= 0.045 * len(JUDGED), wrong
+    # The page cuts Japanese by the words of the pack alone, and knows no name that is only sought.
+    assert len(wrong["page"]) <= 0.09 * len(JUDGED), wrong
+    assert len(set(wrong["page"]) - set(wrong["server"])) <= 0.03 * len(JUDGED), wrong
 
 
 @pytest.mark.parametrize(
@@ -89,9 +78,9 @@ def test_what_is_asked_for_by_what_it_is_related_to_leads(
             ["claim/*", "claim/*", "claim/*", "question/ci-12-colossus", "entity/xai-colossus"],
         ),
         # What has so many of a thing need not be called by it.
-        ("16K H100", ["entity/meta-llama-3-training*", "*llama-3*", "*llama-3*"]),
+        ("16K H100", ["*llama-3*", "entity/meta-llama-3-training*", "*llama-3*"]),
         # Of a sentence the rare words tell what it is about.
-        ("NCCLの環境変数のチューニング", ["entity/pitfall-p2"]),
+        ("NCCLの環境変数のチューニング", ["*pitfall-p2*", "*pitfall-p2*"]),
     ],
 )
 def test_what_is_said_of_the_first_hit_follows_it(

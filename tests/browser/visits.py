@@ -15,6 +15,8 @@ KINDS = (
     *("claims/*", "entities/*", "properties/*", "sources/*", "documents/*", "questions/*"),
     *("formulas/*", "comparisons/*", "glossary/*"),
 )
+ASK = "(text) => tenkyoSearch(text).docs.slice(0, 200).map((d) => `${d.kind}/${d.id}`)"
+"""What the search of a page finds, as `kind/id`, best first."""
 LOOKS = (("ja", 320, "light"), ("en", 1440, "dark"), ("en", 320, "dark"), ("ja", 1440, "light"))
 
 
@@ -67,3 +69,13 @@ def settled(page: Any, address: str) -> None:
     """Go to a page, and wait until it has done what it does by itself: asked for a newer build."""
     with page.expect_event("requestfinished", lambda asked: asked.url.endswith("/build.json")):
         page.goto(address)
+
+
+def touched(browser: Any, address: str) -> Any:
+    """Return a page whose search box was touched."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.locator("[data-find]").first.focus()
+    page.wait_for_function("() => Boolean(window.tenkyoSearch)")
+    return page

@@ -31,6 +31,13 @@ _ALIKE: Final = {"O": "O0", "o": "o0", "0": "0o", "l": "lI1", "I": "Il1", "1": "
 _DIGITS, _LETTER = re.compile(r"[0-9]+"), re.compile(r"[^\W\d_]")
 
 
+def in_pages() -> dict[str, object]:
+    """Return what looks alike, as the search in the page knows it."""
+    latin = {chr(code): chr(other) for code, other in (_LATIN | _IN_CAPITALS).items()}
+    kana = {chr(code): chr(other) for code, other in _KANA.items()}
+    return {"latin": latin, "kana": kana, "letters": _ALIKE}
+
+
 def in_latin(word: str) -> str:
     """Return a word with Latin letters for those of other alphabets that look so.
 

@@ -103,6 +103,19 @@ _WEAK: Final = re.compile(r"\ber,")
 """An er within a word, of which katakana may have no vowel at all."""
 
 
+def in_pages() -> dict[str, object]:
+    """Return the kana and the rules, as the search in the page knows them."""
+    return {
+        "kana": _KANA,
+        "rules": _RULES,
+        "open": _OPEN,
+        "paired": _PAIRED,
+        "helping": _HELPING,
+        "shortest": SHORTEST,
+        "most": _MOST,
+    }
+
+
 class Sound(NamedTuple):
     """The consonants of a word, and the vowels behind each, from one comma to the next."""
 

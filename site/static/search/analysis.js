@@ -3,15 +3,20 @@
 "use strict";
 window.tenkyoAnalysis = (head, { terms, surfaces, prefixed }) => {
   const latin = "A-Za-z\\u00c0-\\u02af\\u0370-\\u052f", kana = "\\u3005-\\u3007\\u3041-\\u309f\\u30a0-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff";
-  const MASTER = new RegExp(`([0-9])|([${latin}][${latin}0-9]*(?:[-_.'+&][${latin}0-9]+)*\\+*)|([${kana}]+)|([.,;:!?()\\[\\]{}。、．，！？：；（）「」『』【】〔〕|\\n])|([\\p{L}\\p{N}_]+)`, "gu");
+  const MASTER = new RegExp(`((?:(?:US)?[$]\\s?)?[0-9])|([${latin}][${latin}0-9]*(?:[-_.'+&][${latin}0-9]+)*\\+*)|([${kana}]+)|([.,;:!?()\\[\\]{}。、．，！？：；（）「」『』【】〔〕|\\n])|([\\p{L}\\p{N}_]+)`, "gu");
   const NUMBER = /[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]{1,30}(?:\.[0-9]{1,30})?/y;
-  const UNIT = /\s?([A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])/y;
+  // What a figure is before its number, how many times it is meant, and its unit as a sign or in words.
+  const MONEY = /(?:US)?[$]\s?/y, SCALE = /([千百])?([万億兆])/y, TIMES = /\s?(million|billion|trillion)\b/y, BRIEF = /([kKMBT])(?![A-Za-z0-9\-_/.·])/y;
+  const TIMED = { 百: 1e2, 千: 1e3, 万: 1e4, 億: 1e8, 兆: 1e12, million: 1e6, billion: 1e9, trillion: 1e12, k: 1e3, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+  const UNIT = /\s?([A-Za-zµμΩ][A-Za-z0-9µμΩ]*(?:[/·][A-Za-z]+)*|[%°℃])|([\u30a1-\u30f4ー]{2,12}|時間|日間|年間|か月|[基台個枚円秒分日年])/y;
   const WHOLE = new RegExp(`[0-9][${latin}0-9]*(?:[-_.,/][${latin}0-9]+)*`, "yu");
   const AND = /^(?:と|や|and|or|vs\.?|versus)$/i;
+  const KATAKANA = /^[\u30a1-\u30fa\u30fc]+$/;
   const PARTS = /[-_'+&/]+|(?<![0-9])\.|\.(?![0-9])/;
   const fold = (text) => text.normalize("NFKC").replace(/[‐‑‒–—−]/g, "-").replace(/[\uff5e~]/g, "〜");
   const tail = (word) => word.length > 3 && word.endsWith("ー") ? word.slice(0, -1) : word;
   const stop = new Set(head.stop), units = new Map(Object.entries(head.units));
+  const counted = new Map([...units].flatMap(([unit, [factor]]) => (factor === "1" ? [[unit.toLowerCase(), unit]] : [])));
 
   // A number as a term: to 12 digits, without an exponent or closing zeros.
   function written(number) {
@@ -43,21 +48,30 @@ window.tenkyoAnalysis = (head, { terms, surfaces, prefixed }) => {
       }
       best.push(least);
     }
-    const pieces = [];
-    for (let end = run.length; end; end = best[end][1]) pieces.unshift(run.slice(best[end][1], end));
+    const cuts = [], pieces = [];
+    for (let end = run.length; end; end = best[end][1]) cuts.unshift(run.slice(best[end][1], end));
+    // A katakana word of which a part is known is another word all the same.
+    for (let i = 0, end; i < cuts.length; i = end) {
+      for (end = i + 1; KATAKANA.test(cuts[i]) && end < cuts.length && KATAKANA.test(cuts[end]); end += 1);
+      const row = cuts.slice(i, end);
+      pieces.push(...(row.every((piece) => known(piece) !== null) ? row : [row.join("")]));
+    }
     // The last word may not be written to its end yet: what no word is, but begins one, stays whole.
     if (pieces.length > 1 && !known(pieces.at(-1))) {
       const from = pieces.findIndex((_, i) => { const rest = pieces.slice(i).join(""); return pieces.length - i > 1 && rest.length > 2 && prefixed(rest).length; });
       if (from >= 0) pieces.splice(from, pieces.length, pieces.slice(from).join(""));
     }
-    return pieces.map((piece, i) => ({ text: known(piece) ?? (/^[\u3041-\u309f]+$/.test(piece) ? "" : piece), anded: AND.test(pieces[i - 1]) })).filter((piece) => piece.text);
+    // Short words of hiragana hold a sentence together, but for those that ask.
+    const empty = (piece) => /^[\u3041-\u309f]+$/.test(piece) && (known(piece) === null || (piece.length < 3 && !asking.has(known(piece))));
+    const written = pieces.map((piece) => (empty(piece) ? "" : known(piece) ?? piece));
+    return written.map((text, i) => ({ text, anded: AND.test(pieces[i - 1]), glued: i > 0 && written[i - 1] !== "" })).filter((piece) => piece.text);
   }
 
   // The terms of a text: { text, beside, glued }, as the server's analysis gives them.
   function analyse(said) {
     const text = fold(said), found = [];
     let count = 0;
-    let match, after = "", end = -1, apart = false, before = false;
+    let match, after = "", apart = false, before = false;
     MASTER.lastIndex = 0;
     while ((match = MASTER.exec(text))) {
       const [, digit, word, run, gap, rest] = match, start = match.index;
@@ -71,8 +85,7 @@ window.tenkyoAnalysis = (head, { terms, surfaces, prefixed }) => {
         const part = spelled(word);
         if (part) { found.push(part); if (text[MASTER.lastIndex] === " ") next = part.text; }
       } else if (run) {
-        cut(run.toLowerCase()).forEach((piece, i) => found.push({ ...piece, beside: [], glued: i > 0 || (end === start && found.at(-1)?.japanese), japanese: true }));
-        end = MASTER.lastIndex;
+        for (const piece of cut(run.toLowerCase())) found.push({ ...piece, beside: [], japanese: true });
       } else if (rest) found.push({ text: rest.toLowerCase(), beside: [] });
       after = gap ? "" : next;
       if (gap) apart = true;
@@ -82,20 +95,24 @@ window.tenkyoAnalysis = (head, { terms, surfaces, prefixed }) => {
     return found.filter((part) => part.text);
   }
 
+  // The sign of a unit, as it is or in words: テラバイト, terabytes.
+  const sign = (word) => { const low = word.toLowerCase(); return units.has(word) ? word : head.spoken[low] ?? head.spoken[low.replace(/s$/, "")] ?? (low.length > 2 ? counted.get(low) : undefined); };
+  const at = (pattern, text, start) => { pattern.lastIndex = start; return pattern.exec(text); };
+
   function figure(text, start) {
-    NUMBER.lastIndex = start;
-    const shown = NUMBER.exec(text)[0], number = written(Number(shown.replace(/,/g, "")));
-    const end = NUMBER.lastIndex;
-    UNIT.lastIndex = end;
-    const unit = UNIT.exec(text);
-    if (unit && units.has(unit[1]) && !/[A-Za-z0-9\-_]/.test(text[UNIT.lastIndex] || "")) {
-      const [factor, base] = units.get(unit[1]);
-      const whole = written(Number(number) * Number(factor)) + base.toLowerCase();
-      const parts = unit[1].toLowerCase().split(PARTS).filter((p) => p.length > 1).map(singular);
-      return { text: whole, beside: [number, ...parts], end: UNIT.lastIndex, figure: true };
-    }
-    WHOLE.lastIndex = start;
-    const name = WHOLE.exec(text);
+    const money = at(MONEY, text, start), shown = at(NUMBER, text, start + (money ? money[0].length : 0))[0], number = written(Number(shown.replace(/,/g, "")));
+    const end = NUMBER.lastIndex, said = at(SCALE, text, end) || at(TIMES, text, end) || at(BRIEF, text, end), behind = said ? end + said[0].length : end;
+    const times = said ? said.slice(1).reduce((all, one) => all * (TIMED[one] || 1), 1) : 1, whole = said ? [written(Number(number) * times)] : [];
+    const counted = (unit, to) => {
+      const [factor, base] = units.get(unit) || [1, unit], parts = unit.toLowerCase().split(PARTS).filter((part) => part.length > 1).map(singular);
+      return { text: written(Number(number) * times * Number(factor)) + base.toLowerCase(), beside: [number, ...whole, ...parts], end: to, figure: true };
+    };
+    if (money) return counted("USD", behind);
+    const unit = at(UNIT, text, behind), known = unit && sign(unit[1] || unit[2]);
+    if (units.has(known) && !(unit[1] && /[A-Za-z0-9\-_]/.test(text[UNIT.lastIndex] || ""))) return counted(known, UNIT.lastIndex);
+    // 70B model is a name, 405B a number.
+    if (said && !(said[0].trim().length === 1 && /[KMBT]/.test(said[0]) && /\s[A-Za-zµμΩ]/y.test(text.slice(behind)))) return { text: whole[0], beside: [number], end: behind, figure: true };
+    const name = at(WHOLE, text, start);
     if (name && WHOLE.lastIndex > end) return { text: name[0].toLowerCase().replace(/,/g, ""), beside: [], end: WHOLE.lastIndex };
     return { text: number, beside: [], end };
   }
@@ -107,8 +124,5 @@ window.tenkyoAnalysis = (head, { terms, surfaces, prefixed }) => {
     return { text: parts.join("") + folded.slice(folded.replace(/\++$/, "").length), beside: parts.length > 1 ? parts.filter((p) => !stop.has(p)) : [] };
   }
 
-  // English words by what they begin with, roughly as the stems of the server.
-  const stem = (word) => (/^[a-z]{5,}$/.test(word) ? word.replace(/(?:ations?|ions?|ings?|ed|es|[es])$/, "") : word);
-
-  return { units, fold, analyse, written, stem };
+  return { units, fold, sign, analyse, written };
 };

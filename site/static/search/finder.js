@@ -6,9 +6,11 @@ window.tenkyoFinder = (head) => {
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
   const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map(), counts = new Map(), claimsOn = new Map(), sumsOf = new Map(), KEPT = 300;
   const terms = new Map(), surfaces = new Map(), ofProperties = new Map(), pairs = new Set(), lent = new Map();
+  // What a value is at most has no value of its own; more properties than these no word tells apart.
+  const LEAST = /[≤<]/, MEANT = 16;
   let sorted = [], norms = [];
 
-  const { units, fold, analyse, written, stem } = window.tenkyoAnalysis(head, { terms, surfaces, prefixed });
+  const stem = window.tenkyoStems(), { units, fold, sign, analyse, written } = window.tenkyoAnalysis(head, { terms, surfaces, prefixed });
   const { slips, corrected } = window.tenkyoSpelling(terms, () => sorted);
 
   // The next character that stands for a term: as `_characters` in kb/search/page.py.
@@ -40,11 +42,11 @@ window.tenkyoFinder = (head) => {
   const put = (map, key, one) => map.set(key, (map.get(key) || new Set()).add(one));
   const whole = (parts) => parts.map((part) => part.text).join("").replace(/\s/g, "").slice(0, 80);
   const of = (kind, parts) => [...(names.get(whole(parts)) || [])].filter((doc) => doc.kind === kind);
-  const { relate, described, lend, link, spelt } = window.tenkyoNames({ analyse, whole, of, put, names, others, pairs, lent });
+  const { relate, described, lend, linked, spelt, twin, twins, alike } = window.tenkyoNames({ analyse, fold, whole, of, put, names, others, pairs, lent });
 
   // Once all blocks are there: titles and names are cut, names get their others, terms their lists.
   function ready() {
-    const sums = [0, 0, 0], filled = [0, 0, 0], lists = [];
+    const sums = [0, 0, 0], filled = [0, 0, 0], lists = [], named = [];
     const note = (n, field, word, times = 1) => {
       let found = postings.get(word);
       if (!found) postings.set(word, (found = [[], [], []]));
@@ -52,18 +54,22 @@ window.tenkyoFinder = (head) => {
       if (list[end - 2] === n) list[end - 1] += times; else list.push(n, times);
     };
     const said = (parts) => parts.flatMap((part) => [part.text, ...part.beside]);
-    for (const [ja, en] of head.labels) link([ja, en].map(analyse), []);
     for (const doc of docs) {
       if (doc.kind === "claim") continue;
       const [other, ...further] = doc.names.split("\n");
       const labels = [doc.title, other].filter(Boolean).map(analyse), rest = further.map(analyse);
       if (["entity", "property", "glossary"].includes(doc.kind)) spelt([doc.title, other, ...further].filter(Boolean));
+      doc.texts = [doc.title, other, ...further, doc.id].filter(Boolean);
+      twin(doc);
       doc.said = [...labels, ...rest];
       doc.label = doc.said.flatMap(said);
       for (const parts of [...doc.said, analyse(doc.id)]) { const key = whole(parts); if (key) put(names, key, doc); }
-      if (["entity", "property", "glossary"].includes(doc.kind)) link(labels, rest);
-      if (doc.kind === "property") for (const part of [...doc.said, ...(head.asked[doc.id] || []).map(analyse)].flat()) put(ofProperties, stem(part.text), doc);
+      if (["entity", "property", "glossary"].includes(doc.kind)) named.push([doc, labels, rest]);
+      const unit = doc.kind === "property" && units.get(head.properties[doc.id]);
+      if (unit) put(ofProperties, `=${unit[1]}`, doc);
+      if (doc.kind === "property") for (const part of [...doc.said, ...(head.asked[doc.id] || []).map(analyse)].flat()) if (!(ofProperties.get(stem(part.text))?.size >= MEANT)) put(ofProperties, stem(part.text), doc);
     }
+    linked(named, head.labels.map((pair) => pair.map(analyse)));
     // What the claims of a thing say between them, for where no one document has all the words.
     const holds = new Map();
     for (const doc of docs) {
@@ -87,6 +93,10 @@ window.tenkyoFinder = (head) => {
         lists[0] = [];
         lists[1] = [...doc.of.flatMap((one) => one.label), ...doc.said.slice(1).flatMap(said)];
         lists[2] = [...said(doc.said[0]), ...doc.more, ...said(analyse(doc.id))];
+        // What is computed is printed with few of its digits.
+        const unit = doc.low !== null && doc.low === doc.high && !LEAST.test(doc.title) && units.get(head.properties[doc.property]);
+        if (unit) doc.exact = written(doc.low * Number(unit[0])) + unit[1].toLowerCase();
+        if (doc.exact && !lists[2].includes(doc.exact)) lists[2].push(doc.exact);
       } else {
         doc.classed = (doc.kind === "entity" ? doc.value.split("\n") : head.classes[doc.kind]).map(analyse);
         for (const parts of doc.classed) { const key = whole(parts); if (key) put(classes, key, doc); }
@@ -102,7 +112,33 @@ window.tenkyoFinder = (head) => {
     norms = sums.map((sum, f) => docs.map((doc) => k1 * (1 - b + (b * doc.sizes[f]) / (sum / filled[f] || 1))));
     for (const [word, fields] of postings) if (!/^[ho]=/.test(word)) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
     sorted = [...terms.keys()].sort();
+    formed();
   }
+
+  // The other forms of an English word, as one term: `~caus`. A word by itself is no form of itself.
+  function formed() {
+    const forms = new Map();
+    for (const key of postings.keys()) {
+      const [, mark, word] = /^([ho]=)?(.*)$/s.exec(key);
+      if (stem(word) !== word) put(forms, `${mark || ""}~${stem(word)}`, key);
+    }
+    for (const [form, those] of forms) {
+      postings.set(form, [0, 1, 2].map((field) => {
+        const times = new Map();
+        for (const term of those) { const list = postings.get(term)[field]; for (let i = 0; i < list.length; i += 2) times.set(list[i], (times.get(list[i]) || 0) + list[i + 1]); }
+        return [...times].flat();
+      }));
+    }
+  }
+
+  // What a unit in words measures: as the unit in which terms have it. What is counted is not measured.
+  function measure(word) {
+    const [factor, base] = units.get(head.spoken[word]) || [];
+    return factor === "1" && /^[a-z]+$/.test(base) ? undefined : base;
+  }
+
+  // Whether a figure is the value of a claim: as it is printed, or with all its digits.
+  const valued = (doc, figure) => doc.kind === "claim" && doc.low !== null && (doc.exact === figure || (!LEAST.test(doc.title) && doc.said[0].some((part) => part.text === figure)));
 
   // How many documents have a term.
   function often(term) {
@@ -133,6 +169,7 @@ window.tenkyoFinder = (head) => {
 
   // The score of all terms of a way in every document; those asked for last are kept.
   function met({ terms: wanted, together }) {
+    if (wanted.length === 1) return scored(wanted[0]);
     const key = `${wanted.join(" ")}|${(together || []).map((run) => run.join(" ")).join("|")}`;
     if (sumsOf.has(key)) return sumsOf.get(key);
     const lists = wanted.map(scored), sums = new Float32Array(docs.length);
@@ -159,17 +196,19 @@ window.tenkyoFinder = (head) => {
     return best;
   }
 
-  function prefixed(beginning) {
+  // The terms that begin so, in their order; the most frequent of them.
+  function begins(beginning, most = 300) {
     const all = sorted;
     let low = 0, high = all.length;
     while (low < high) { const middle = (low + high) >> 1; if (all[middle] < beginning) low = middle + 1; else high = middle; }
     const found = [];
-    for (; low < all.length && all[low].startsWith(beginning) && found.length < 300; low += 1) found.push(all[low]);
-    return found.sort((x, y) => terms.get(x) - terms.get(y)).slice(0, 8);
+    for (; low < all.length && all[low].startsWith(beginning) && found.length < most; low += 1) found.push(all[low]);
+    return found;
   }
+  function prefixed(beginning) { return begins(beginning).sort((x, y) => terms.get(x) - terms.get(y)).slice(0, 8); }
 
   return {
-    head, terms, others, units, byKey, ofProperties, pairs, lent, stem, written, add, ready, analyse, fold, group, prefixed, slips, corrected,
+    head, terms, others, units, byKey, ofProperties, pairs, lent, twins, alike, measure, sign, stem, written, add, ready, analyse, fold, group, prefixed, slips, corrected, begins, valued,
     score: { ...rest, exact, named, begun, classed, entire, printed, lesser }, has: (term) => postings.has(term), often, claimsOn: (id) => claimsOn.get(id) || 0, whole, docs, names, classes,
   };
 };

@@ -1,7 +1,7 @@
 // Words that are looked for together, and other ways to say them, as kb/search/planning/ways.py and grouping.py have them.
 "use strict";
 window.tenkyoGrouping = (finder) => {
-  const { terms, others, units, analyse, score } = finder;
+  const { terms, others, units, analyse, stem, score } = finder;
 
   const compound = (parts) => {
     const together = [];
@@ -20,17 +20,40 @@ window.tenkyoGrouping = (finder) => {
   function looser(part) {
     if (!part.beside.length) return null;
     if (/[a-z]$/.test(part.beside[0])) return part.figure ? row(part.beside, score.lesser) : part.beside.length > 1 ? row(part.beside, score.lesser) : null;
-    if (part.figure) { const unit = part.beside.slice(1); return unit.length ? { terms: part.beside, weight: score.lesser } : null; }
+    if (part.figure) { const unit = part.beside.slice(1).filter((word) => !/[0-9]$/.test(word)); return unit.length ? { terms: [part.beside[0], ...unit], weight: score.lesser } : null; }
     return part.beside.length > 1 ? row(part.beside, score.lesser) : null;
   }
 
-  // The figures that round to one that is asked for, at the digits that it has.
+  // The figures that round to one that is asked for, at the digits that it has; to a count such as 16K, those of whatever is counted.
+  const TIMES = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
   function near(part) {
-    if (!part.figure || !/^[0-9.]+$/.test(part.beside[0] || "")) return [];
-    const [, value, unit] = /^([0-9.]+)(.*)$/.exec(part.text), printed = Number(part.beside[0]), places = Math.max((part.beside[0].split(".")[1] || "").length, 1 - Math.floor(Math.log10(printed)), 0);
-    const slack = ((Number(value) / printed) * 0.5) / 10 ** places, found = [];
-    if (printed) for (const term of terms.keys()) if (term.endsWith(unit) && term !== part.text) { const off = Math.abs(Number(term.slice(0, term.length - unit.length)) - value); if (unit && off <= slack) found.push([off, term]); }
+    const count = part.beside.length ? null : /^([0-9]+(?:\.[0-9]+)?)([kmbt])$/.exec(part.text);
+    if (!count && !(part.figure && /^[0-9.]+$/.test(part.beside[0] || ""))) return [];
+    const [, digits, unit] = count || /^([0-9.]+)(.*)$/.exec(part.text), shown = count ? digits : part.beside[0], value = Number(digits) * (count ? TIMES[unit] : 1);
+    const printed = Number(shown), places = Math.max((shown.split(".")[1] || "").length, 1 - Math.floor(Math.log10(printed)), 0), slack = ((value / printed) * 0.5) / 10 ** places, found = [];
+    for (const term of printed && unit ? terms.keys() : []) {
+      if (term[0] > "9" || term === part.text || !(count || term.endsWith(unit))) continue;
+      const [, number, own] = /^([0-9.]*)(.*)$/s.exec(term), off = Math.abs(Number(number) - value);
+      if (off <= slack && (count ? /^\p{L}+$/u.test(own) : own === unit)) found.push([off, term]);
+    }
     return found.sort((a, b) => a[0] - b[0]).slice(0, 8).map(([, term]) => term);
+  }
+
+  // Another form of an English word that is written to its end: inferent(ia) begins words of other stems only.
+  function forms(word) {
+    if (!/^[a-z]+$/.test(word)) return [];
+    const short = stem(word), begun = finder.has(word) ? [] : finder.begins(word, 64);
+    if (begun.length && !begun.some((term) => stem(term) === short)) return [];
+    return [...new Set([`~${short}`, short])].filter((term) => term !== word && finder.has(term)).map((term) => row([term], score.lesser));
+  }
+
+  // A number that ends a name taken from the word behind it: in `Llama 3 interruptions` it counts nothing.
+  function numbered(parts) {
+    return parts.flatMap((part, i) => {
+      const [number, ...rest] = part.beside, unit = rest.at(-1);
+      if (!i || !part.figure || !/^[0-9]+$/.test(number) || !/^[a-z]+$/.test(unit || "") || !finder.names.has(parts[i - 1].text + number)) return [part];
+      return [{ ...part, text: number, beside: [], figure: false }, { ...part, text: unit, beside: [], figure: false }];
+    });
   }
 
   function ways(one) {
@@ -55,11 +78,11 @@ window.tenkyoGrouping = (finder) => {
       if (!length) while (end < parts.length && parts[end].glued && !name(end)) end += 1;
       const way = compound(parts.slice(place, end).map((part, i) => (i ? part : { ...part, glued: false })));
       const loose = !length && end === place + 1 ? looser(parts[place]) : null;
-      groups.push([way, ...(length ? others.get(way.terms.join(" ")).map((words) => row(words, score.lesser)) : []), ...(loose ? [loose] : []), ...(!length && end === place + 1 ? near(parts[place]).map((term) => ({ terms: [term], weight: 0.9 })) : [])]);
+      groups.push([way, ...(length ? others.get(way.terms.join(" ")).map((words) => row(words, score.lesser)) : []), ...(loose ? [loose] : []), ...(!length && end === place + 1 ? near(parts[place]).map((term) => ({ terms: [term], weight: 0.9 })) : []), ...(end === place + 1 ? forms(parts[place].text) : [])]);
       place = end;
     }
     return groups;
   }
 
-  return { row, rated, near, ways, running };
+  return { row, rated, numbered, near, ways, running };
 };

@@ -1,6 +1,6 @@
 // What else a thing is called, as kb/search/words/synonyms.py has it; what it is called after, and what is written about it.
 "use strict";
-window.tenkyoNames = ({ analyse, whole, of, put, names, others, pairs, lent }) => {
+window.tenkyoNames = ({ analyse, fold, whole, of, put, names, others, pairs, lent }) => {
   const SEAM = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=[0-9])/;
 
   // What a claim relates: its thing to what it is claimed to be, after which that may be called, and to the source whose number it is.
@@ -8,7 +8,7 @@ window.tenkyoNames = ({ analyse, whole, of, put, names, others, pairs, lent }) =
   const described = (thing, doc) => { thing.papers = (thing.papers || new Set()).add(doc); };
   function relate(doc, others) {
     const [thing] = doc.of;
-    doc.pairs = [`${doc.subject} ${doc.property}`, ...others.map((other) => `${doc.property} < ${other.id}`)];
+    doc.pairs = [`${doc.subject} ${doc.property}`, ...others.flatMap((other) => [`${doc.property} < ${other.id}`, `${doc.subject} > ${other.id}`])];
     for (const key of doc.pairs) pairs.add(key);
     if (thing?.kind !== "entity") return;
     for (const other of others) if (other !== thing && other.said.some((name) => spaced(name).length > 4 && thing.said.slice(0, 2).some((label) => spaced(label).includes(spaced(name))))) put(namesake, thing, other);
@@ -36,6 +36,18 @@ window.tenkyoNames = ({ analyse, whole, of, put, names, others, pairs, lent }) =
     for (const name of rest) join(name, main);
   }
 
+  // All names with their others: of terms, of properties, of what `labels` call in both languages, of things.
+  function linked(all, labels) {
+    const called = new Map(), key = (parts) => parts.map((part) => part.text).join(" ");
+    const of = (kind) => all.filter(([doc]) => doc.kind === kind);
+    for (const [, , rest] of of("property")) for (const name of new Set(rest.map(key))) called.set(name, (called.get(name) || 0) + 1);
+    for (const [, names, rest] of of("glossary")) link(names, rest);
+    // `how many GPUs` asks for several: what one of them is called says nothing of the others.
+    for (const [, names, rest] of of("property")) link(names, rest.filter((parts) => called.get(key(parts)) === 1));
+    for (const pair of labels) link(pair, []);
+    for (const [, names, rest] of of("entity")) link(names, rest);
+  }
+
   // The same name in the other script, with its words as one, or in two.
   function spelt(texts) {
     const latin = (text) => /^[\x00-\x7f]*$/.test(text), digits = (text) => (text.match(/[0-9]+/g) || []).join(" ");
@@ -48,5 +60,18 @@ window.tenkyoNames = ({ analyse, whole, of, put, names, others, pairs, lent }) =
     }
   }
 
-  return { relate, described, lend, link, spelt };
+  // The pages that share a name with a thing or a property, its own too.
+  const having = new Map(), sharing = new Map(), MOST = 8;
+  function twin(doc) {
+    const keys = new Set(doc.texts.map((text) => fold(text).toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")).filter(Boolean));
+    for (const key of keys) {
+      put(sharing, key, doc);
+      if (doc.kind === "entity" || doc.kind === "property") put(having, key, doc);
+    }
+    doc.keys = keys;
+  }
+  const alike = (doc) => [...new Set([...doc.keys].flatMap((key) => [...(having.get(key) || [])].slice(0, MOST)))];
+  const twins = (one) => new Set([...one.keys].filter((key) => [...having.get(key)].indexOf(one) < MOST).flatMap((key) => [...sharing.get(key)]));
+
+  return { relate, described, lend, linked, spelt, twin, twins, alike };
 };

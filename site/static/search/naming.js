@@ -2,19 +2,7 @@
 "use strict";
 window.tenkyoNaming = (finder) => {
   const { head, others, score } = finder;
-  const asking = new Set([...head.asking, ...head.comparing]), questions = new Set(head.questions), doing = new Set(head.doing), times = new Set(head.times);
-
-  // What is said without what only asks, if anything is left then; what is part of a name stays.
-  function telling(parts) {
-    const kept = [], within = new Set(wholeOf(parts).filter((span) => span.last > span.first).flatMap((span) => span.words.map((_, i) => span.first + i)));
-    let passed = false;
-    parts.forEach((part, place) => {
-      const gone = (asking.has(part.text) || (times.has(part.text) && parts[place - 1]?.text === "per")) && !within.has(place);
-      if (!gone) kept.push(passed ? { ...part, glued: false } : part);
-      passed = gone;
-    });
-    return kept.length ? kept : parts;
-  }
+  const questions = new Set(head.questions), doing = new Set(head.doing);
 
   function spansOf(parts) {
     const all = parts.map((part) => part.text), spans = [];
@@ -35,38 +23,45 @@ window.tenkyoNaming = (finder) => {
     return every.filter((one) => !every.some((other) => taken(one, other)));
   }
 
-  // The whole names that the words make; and whether a value is asked for.
-  function called(parts, asked) {
-    const spans = wholeOf(parts);
-    const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
+  const of = (span, kind) => [...span.there].some((doc) => doc.kind === kind);
+
+  // What the claims of a thing on the properties that are named are worth: of what has its name, else of what is called after that.
+  function pairsOf(docs, thing, spans, said) {
+    const found = new Map();
+    for (const one of docs) {
+      for (const span of spans) for (const doc of off(span, thing) ? span.there : []) if (doc.kind === "property") { const key = `${one.id} ${doc.id}`; found.set(finder.pairs.has(key) ? key : `${doc.id} < ${one.id}`, score.pair); }
+      for (const stem of new Set(said.map(finder.stem))) for (const doc of finder.ofProperties.get(stem) || []) {
+        const key = `${one.id} ${doc.id}`, worth = (found.get(key) ?? score.word - score.further) + score.further;
+        if (questions.has(stem) && found.has(key)) found.set(key, score.asked);
+        else if (worth < score.pair) found.set(key, worth);
+      }
+    }
+    return [...found].filter(([key]) => finder.pairs.has(key));
+  }
+  function paired(thing, spans, said) {
+    const own = pairsOf([...thing.there].filter((doc) => doc.kind === "entity"), thing, spans, said);
+    return new Map(own.length || thing.classes ? own : pairsOf(finder.lent.get(thing.words.join("")) || [], thing, spans, said).map(([key, worth]) => [key, worth * score.lent]));
+  }
+  // Whether a name beside those of things is of no property that one of them has.
+  const beside = (span, spans) => { const having = spans.filter((one) => of(one, "entity")); return having.every((one) => off(span, one) && !paired(one, [span], []).size); };
+
+  // The whole names that the words make; and whether a value is asked for: by the words that only ask, by the ends of names.
+  function called(parts, asked, ends = []) {
+    const spans = wholeOf(parts), within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i)));
     // Of a maker, too, something may be asked: what it offers.
     const having = spans.filter((span) => of(span, "entity")), things = having.filter((span) => !span.classes), words = new Set(things.flatMap((span) => span.words));
     const named = new Set(having.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
-    const beside = parts.map((part) => part.text).filter((word) => !named.has(word) && !used.has(word)), asking = asked.filter((word) => questions.has(word) && !(beside.length && doing.has(word)));
-    // What the claims of a thing on the properties that are named are worth: of what has its name, else of what is called after that.
-    const pairsOf = (docs, thing, others, said) => {
-      const found = new Map();
-      for (const one of docs) {
-        for (const span of others) for (const doc of off(span, thing) ? span.there : []) if (doc.kind === "property") { const key = `${one.id} ${doc.id}`; found.set(finder.pairs.has(key) ? key : `${doc.id} < ${one.id}`, score.pair); }
-        for (const stem of new Set(said.map(finder.stem))) for (const doc of finder.ofProperties.get(stem) || []) {
-          const key = `${one.id} ${doc.id}`, worth = (found.get(key) ?? score.word - score.further) + score.further;
-          if (questions.has(stem) && found.has(key)) found.set(key, score.asked);
-          else if (worth < score.pair) found.set(key, worth);
-        }
-      }
-      return [...found].filter(([key]) => finder.pairs.has(key));
-    };
-    const paired = (thing, others, said) => {
-      const own = pairsOf([...thing.there].filter((doc) => doc.kind === "entity"), thing, others, said);
-      return new Map(own.length || thing.classes ? own : pairsOf(finder.lent.get(thing.words.join("")) || [], thing, others, said).map(([key, worth]) => [key, worth * score.lent]));
-    };
-    const byAsking = new Map(having.flatMap((thing) => [...paired(thing, [], asking)])), byThing = having.map((thing) => paired(thing, spans, [...beside, ...asking]));
-    const pairs = new Map(byThing.flatMap((one) => [...one]));
+    const others = parts.map((part) => part.text).filter((word) => !named.has(word) && !used.has(word));
+    const asking = [...asked.filter((word) => questions.has(word) && !(others.length && doing.has(word))), ...ends];
+    // A unit in words asks for what is measured in it.
+    const measures = parts.flatMap((part) => (finder.measure(part.text) ? [`=${finder.measure(part.text)}`] : []));
+    const byAsking = new Map(having.flatMap((thing) => [...paired(thing, [], asking)])), byThing = having.map((thing) => paired(thing, spans, [...others, ...asking, ...measures]));
+    const pairs = new Map(byThing.reverse().flatMap((one) => [...one]));
     // A figure that is part of no name, beside names of no property.
-    const within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i))), counts = !pairs.size && parts.some((part, n) => !within.has(n) && /^[0-9.]+[^0-9.]/.test(part.text)) && !spans.some((span) => of(span, "property"));
-    return { parts, spans, things, pairs, counts, value: pairs.size > 0, has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
+    const counts = !pairs.size && parts.some((part, n) => !within.has(n) && /^[0-9.]+[^0-9.]/.test(part.text)) && !spans.some((span) => of(span, "property"));
+    return { parts, spans, things, pairs, within, counts, value: pairs.size > 0, one: things.some((thing) => /[0-9]/.test(thing.words.join(""))), has: Math.max(0, ...pairs.values()) > score.word, asked: byAsking.size > 0, several: byThing.filter((one) => [...one.keys()].some((key) => !byAsking.has(key))).length > 1, words };
   }
   const off = (one, other) => other.last < one.first || other.first > one.last;
 
-  return { asking, telling, wholeOf, called, off };
+  return { wholeOf, called, off, beside };
 };

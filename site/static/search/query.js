@@ -1,26 +1,32 @@
 // A query asked: planned as the server plans it, and widened step by step where that finds little.
 "use strict";
 window.tenkyoQuery = (finder) => {
-  const { head, terms, analyse, score, slips, corrected } = finder;
-  const comparing = new Set(head.comparing);
-  const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder);
-  const { rated, ways, running } = grouping, { telling, called } = naming;
-  const bonuses = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, naming), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
+  const { terms, analyse, score, slips, corrected } = finder;
+  const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder), asking = window.tenkyoAsking(finder, naming), { spoken: bySound, inKatakana } = window.tenkyoSounds(finder), { inKana, lookingAlike } = window.tenkyoLooks(finder);
+  const { rated, numbered, ways, running } = grouping, { called } = naming;
+  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
+
+  // What all bonuses together are worth to each document: to itself, and to the claims that are about it.
+  function summed({ bonuses }) {
+    const own = new Float64Array(finder.docs.length), about = new Float64Array(finder.docs.length), figures = [];
+    for (const one of bonuses) {
+      if (one.figure) figures.push(one);
+      else for (const doc of one.there) { own[doc.n] += one.own; about[doc.n] += doc.kind === "entity" ? one.subject : one.property; }
+    }
+    return { own, about, figures };
+  }
 
   function ask(asked, plan) {
-    const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length);
+    const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length), { own, about, figures } = summed(plan);
     const gone = asked.without.map((one) => finder.group(ways(one))).filter(Boolean), found = [];
     for (const doc of docs) {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
       if (met < need || (plan.source && !doc.source.split(" ").includes(plan.source)) || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
-      for (const key of doc.pairs || []) sum += plan.pairs.get(key) || 0;
-      for (const { there, own, subject, property, figure, share } of plan.bonuses) {
-        if (there.has(doc)) sum += own;
-        if (figure && doc.low !== null && doc.kind === "claim" && doc.said[0].some((part) => part.text === figure)) sum += score.printed * (share || 1);
-        if (doc.of) for (const one of doc.of) if (there.has(one)) sum += one.kind === "entity" ? subject : property;
-      }
-      if (plan.on) for (const key of doc.pairs || []) sum += plan.on.get(key) || 0;
+      sum += own[doc.n];
+      for (const one of doc.of || []) sum += about[one.n];
+      for (const { figure, share } of figures) if (finder.valued(doc, figure)) sum += score.printed * (share || 1);
+      for (const key of doc.pairs || []) sum += (plan.pairs.get(key) || 0) + (plan.on?.get(key) || 0);
       found.push([sum * doc.boost, doc]);
     }
     return found.sort((x, y) => y[0] - x[0] || x[1].n - y[1].n).map(([, doc]) => doc);
@@ -31,14 +37,17 @@ window.tenkyoQuery = (finder) => {
     let meant = 0;
     for (const choice of asked.clauses) {
       const [one] = choice, plain = choice.length === 1 && !one.phrase && !one.prefix;
-      let own = plain || one.phrase ? analyse(one.text) : [];
-      // A slip in a name that is cut into words: the name as one.
-      if (mend && plain && own.length > 1 && own.every((part) => part.japanese) && own.some((part) => !terms.has(part.text))) {
-        const whole = own.map((part) => part.text).join(""), better = [...finder.names.keys()].find((name) => whole.length > 4 && slips(whole, name, 1) <= 1);
+      let own = plain || one.phrase ? bySound(analyse(one.text)) : [];
+      if (mend && plain && inKana(one.text) !== one.text) { own = bySound(analyse(inKana(one.text))); meant += 1; }
+      // A slip in a name that is cut into words, or a name that is not written to its end: the name as one.
+      if (mend && plain && own.length && own.every((part) => part.japanese) && own.some((part) => !terms.has(part.text))) {
+        const whole = own.map((part) => part.text).join(""), names = [...finder.names.keys()];
+        const begun = whole.length > 2 ? names.filter((name) => name.startsWith(whole)).sort((a, b) => a.length - b.length)[0] : null;
+        const better = begun || names.find((name) => whole.length > 4 && slips(whole, name, 1) <= 1);
         if (better) { own = analyse(better); meant += 1; }
       }
       if (mend && plain && own.length === 1 && !terms.has(own[0].text)) {
-        const better = corrected(own[0].text);
+        const better = lookingAlike(one.text) || corrected(own[0].text);
         if (better) { own[0] = { ...own[0], text: better, beside: [] }; meant += 1; }
       }
       if (choice.length === 1) all.push(...own);
@@ -46,10 +55,15 @@ window.tenkyoQuery = (finder) => {
       else { const any = choice.flatMap(ways); if (any.length) groups.push(any); }
     }
     // Two words as typed may be one name: `NVLink 5` is read in one go.
-    const spoken = mend ? parts : analyse(asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "));
-    const asks = spoken.some((part) => comparing.has(part.text));
+    const text = asked.clauses.filter((c) => c.length === 1 && !c[0].phrase && !c[0].prefix).map((c) => c[0].text).join(" "), spoken = mend ? parts : bySound(analyse(text));
+    const asks = asking.compares(spoken), quoted = parts.length ? all.filter((part) => !parts.includes(part)) : all, words = spoken.map((part) => part.text);
+    const named = (said, ...ends) => called([...said, ...quoted], words, ...ends);
     // What stands behind `and` begins another name where things are compared.
-    const joined = telling(spoken).map(rated).map((part) => ({ ...part, parted: asks && part.anded }));
+    let joined = asking.telling(numbered(spoken)).map(rated).map((part) => ({ ...part, parted: asks && part.anded })), names = named(joined);
+    const fewer = asking.untold(joined, names);
+    if (fewer !== joined) names = named((joined = fewer));
+    const ends = asking.ends(names);
+    if (ends.length) names = named(joined, ends);
     const runs = running(joined);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
@@ -57,7 +71,7 @@ window.tenkyoQuery = (finder) => {
       const kept = runs.at(-1).length === 1 && runs.at(-1)[0].terms.length > 1 ? runs.at(-1)[0].terms.slice(0, -1) : [];
       runs.at(-1).push(...longer.map((term) => ({ terms: [...kept, term], weight: 0.3 })));
     }
-    const names = called(parts.length ? [...joined, ...all.filter((p) => !parts.includes(p))] : all, spoken.map((part) => part.text)), apart = (asks && names.spans.length > 1) || names.several;
+    const pages = names.spans.filter((span) => [...span.there].some((doc) => doc.kind === "entity")).length, apart = (asks && names.spans.length > 1) || names.several || (asking.chooses(text) && pages > 1);
     const begun = [], { worth } = score;
     for (const one of asked.clauses.flat().filter((word) => word.prefix)) {
       ways(one).forEach((way, rank) => {
@@ -66,15 +80,23 @@ window.tenkyoQuery = (finder) => {
       });
     }
     const ranked = most(spoken, asked.clauses.flat().map((one) => one.text).join(" "), names);
-    const found = [...groups, ...runs], fewer = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
-    const best = [...bonuses(names, names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all), ...begun, ...ranked];
-    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs: names.pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer, meant };
+    const found = [...groups, ...runs], least = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
+    const kind = names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all, best = [...bonuses(names, kind), ...begun, ...ranked];
+    const pairs = new Map(names.pairs);
+    if (kind === worth.compared) {
+      const [pagesOf, related] = compared(names.spans);
+      best.push(...pagesOf);
+      for (const [key, more] of related) pairs.set(key, (pairs.get(key) || 0) + more);
+    }
+    // Of what one name stands for a comparison is asked.
+    if (asks && names.spans.length === 1) best.push({ there: finder.classes.get("comparison"), own: score.comparisons, subject: 0, property: 0 });
+    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard), meant };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
   // query, the properties that it compares, and the text that is left for words.
   return function search(said, { typing = false } = {}) {
-    const asked = read(said.slice(0, 256));
+    const asked = read(inKatakana(said.slice(0, 256)));
     const told = { faults: asked.faults, measured: asked.measured, left: asked.left };
     if (!asked.clauses.length && !asked.tests.length) return { docs: [], asked: false, ...told };
     const plan = planned(asked, { typing: false });
@@ -84,6 +106,9 @@ window.tenkyoQuery = (finder) => {
       const seen = new Set(docs);
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
     }
+    // Of a name that is written as it sounds it is said which.
+    const saying = ({ groups }) => groups.map(([way]) => way.terms.join(" ")).join(" ");
+    if (plan.heard && docs.length) told.meant = saying(plan);
     const { loose, had, held, required } = looser(plan);
     const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
     const widened = (found, enough = required) => (plain && held.length && found.length ? widen(asked, plan, found, { held, enough }) : found);
@@ -93,7 +118,9 @@ window.tenkyoQuery = (finder) => {
     const better = planned(asked, { mend: true });
     if (better.meant) {
       docs = ask(asked, better);
-      if (docs.length) return { docs, asked: true, ...told, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
+      const { held, required } = looser(better);
+      if (docs.length && plain && held.length) docs = widen(asked, better, docs, { held, enough: required });
+      if (docs.length) return { docs, asked: true, ...told, meant: saying(better) };
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
     if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), 1);

@@ -7,7 +7,7 @@ window.tenkyoSuperlatives = (finder, { asking, wholeOf }) => {
   return function most(spoken, said, names) {
     const { words, behind, very, tables, weights } = head.most, named = new Set(wholeOf(spoken).filter((s) => s.last > s.first).flatMap((s) => s.words.map((_, i) => s.first + i)));
     const at = spoken.findIndex((part, n) => (words[part.text] || very.includes(part.text)) && !named.has(n));
-    if (at < 0 || names.value) return [];
+    if (at < 0 || names.value || names.one) return [];
     const word = spoken[at].text, known = very.includes(word) ? behind : words, further = spoken.slice(at + 1).map((part) => known[part.text]).find(Boolean), own = words[word] || ["+", []];
     const [end, standing] = further && (!own[1].length || own[1].join() === words.most[1].join()) ? further : own;
     const size = standing.join() === words.most[1].join(), before = (!very.includes(word) || (spoken[at + 1] && behind[spoken[at + 1].text])) && new RegExp(`[がは]\\s*${word}`).test(said);

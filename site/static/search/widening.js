@@ -29,8 +29,8 @@ window.tenkyoWidening = (finder, { row, ask }) => {
   }
 
   const things = (doc) => (doc.kind === "entity" ? [doc] : doc.kind === "claim" ? doc.of.slice(0, 1) : []);
-  // The pages of what a document is about: of a claim its thing and its property, else what has the same name.
-  const pages = (doc) => new Set(doc.kind === "claim" ? doc.of : doc.said.slice(0, 2).flatMap((parts) => [...(finder.names.get(finder.whole(parts)) || [])].filter((one) => one !== doc)));
+  // The pages of what a document is about: of a claim its thing and its property, else what it shares a name with.
+  const pages = (doc) => new Set((doc.kind === "claim" ? doc.of : finder.alike(doc)).flatMap((one) => [...finder.twins(one)]));
   const pairs = (docs, worth) => new Map(docs.filter((doc) => doc.kind === "claim").map((doc) => [`${doc.subject} ${doc.property}`, worth]));
   const tells = (plan) => plan.groups.some(([way]) => way.terms.some((term) => !/^[0-9]/.test(term)));
 

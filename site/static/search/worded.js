@@ -24,6 +24,9 @@ window.tenkyoWorded = (finder, { valued, bound, compared, unlike }) => {
   const EDGE = /(?<=[\sのとがはやをで、,])(?=\S)|(?<=[!-~])(?=[^\s!-~])|(?<=[^\s!-~])(?=[!-~])|^(?=\S)/g;
   const END = /(?<=\S)(?=[\sのとがはやをで、,])|(?<=[!-~])(?=[^\s!-~])|(?<=[^\s!-~])(?=[!-~])|(?<=\S)$/g;
 
+  const passed = new Set([...head.asking, ...head.comparing]);
+  const isNothing = (word) => { const parts = analyse(word); return parts.length > 0 && parts.every((part) => !finder.terms.has(part.text) && !passed.has(part.text)); };
+
   // The properties of a name whose values are figures.
   function measures(name) {
     if (!name.trim() || name.startsWith("-")) return [];
@@ -45,7 +48,7 @@ window.tenkyoWorded = (finder, { valued, bound, compared, unlike }) => {
 
   // A unit in words as its sign, with what makes a rate of it: テラバイト毎秒, terabytes per second.
   const signed = (text) => text.replace(/(?<![\w.,-])([0-9][0-9,.]*)\s?([\u30a1-\u30f4ー]{2,12}|[A-Za-zµμ]+)(\s?\/秒|毎秒|\sper\ssec(?:ond)?\b)?/gi, (all, number, word, per) => {
-    const sign = units.has(word) ? word : head.spoken[word.toLowerCase()], whole = sign && sign + (per ? "/s" : "");
+    const known = finder.sign(word), whole = known && known + (per ? "/s" : "");
     return whole && whole !== word && units.has(whole) ? number + whole : all;
   });
 
@@ -59,8 +62,8 @@ window.tenkyoWorded = (finder, { valued, bound, compared, unlike }) => {
       const [all, before, number, unit, figure, other, after] = found;
       const known = before === undefined || (unit && units.has(unit.trim())), printed = before === undefined ? figure + (other || "") : number + (known ? unit : "");
       const start = found.index, end = before === undefined || known ? start + all.length : start + all.length - (unit || "").length, sign = signs.get((before || after).toLowerCase().replace(/\s+/g, " "));
-      // A unit that is none is no other word where it stands at the figure: `4kg`.
-      const strange = before !== undefined && unit && !known && !/^\s/.test(unit) ? number + unit : null;
+      // A unit that is none is no other word where it stands at the figure, or where nothing has it: `4kg`.
+      const strange = before !== undefined && unit && !known && (!/^\s/.test(unit) || isNothing(unit)) ? number + unit : null;
       let fault = null;
       if ((text.slice(0, start).match(/"/g) || []).length % 2 === 0) {
         for (const [begin, close, name] of beside(text, done, start, end)) {

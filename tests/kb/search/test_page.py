@@ -1,5 +1,7 @@
 """What pages search by themselves: blocks whose characters stand for terms, and a head."""
 
+import re
+from dataclasses import replace
 from typing import Any
 
 from kb.quantity.units import PintUnits
@@ -77,6 +79,33 @@ def test_units_are_spelled_with_every_prefix_and_one_base() -> None:
     assert units["TB/s"] == ("1000", "GB/s")
     assert units["GB/s"] == ("1", "GB/s")
     assert "GB" not in units
+
+
+def test_no_unit_has_two_prefixes_and_what_is_counted_may_be_several() -> None:
+    units = page_head(CATALOG, ANALYZER)["units"]
+    assert not {"ZGB/s", "kTB/s", "mB/s"} & units.keys()
+    assert units["KiB/s"][1] == "GB/s"
+    counted = replace(CATALOG.properties["memory-bandwidth"], id="chip-count", unit="chip")
+    catalog = replace(CATALOG, properties={**CATALOG.properties, "chip-count": counted})
+    chips = {"GB/s": "GB/s", "chip": "chip"}
+    analyzer = Analyzer(UNITS, {UNITS.dimension(unit): base for unit, base in chips.items()})
+    units = page_head(catalog, analyzer)["units"]
+    assert units["chips"] == units["chip"] == ("1", "chip")
+    assert "kchip" not in units
+
+
+def test_the_head_says_what_looks_and_what_sounds_alike() -> None:
+    head = page_head(CATALOG, ANALYZER)
+    assert head["looks"]["latin"]["Н"] == "H"
+    assert head["looks"]["letters"]["O"] == "O0"
+    assert head["sounds"]["kana"]["カ"] == ("k", "a")
+    assert all(re.compile(pattern) for pattern, _ in head["sounds"]["rules"])
+
+
+def test_the_head_says_what_is_compared_in_a_table() -> None:
+    head = page_head(CATALOG, ANALYZER)
+    assert head["most"]["rows"].keys() == head["most"]["tables"].keys()
+    assert {"twin", "row", "related", "comparisons"} <= head["score"].keys()
 
 
 def test_the_head_says_what_is_near_a_hit_and_which_words_tell_nothing() -> None:
