@@ -1,12 +1,14 @@
 """The names that a query may use, looked up in a snapshot when it does."""
 
+from collections.abc import Mapping, Set
 from functools import cached_property
 
 from kb.search.index.whole import Meta
 from kb.search.language.query import PropertyInfo
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
-from kb.search.words.naming import PROPERTY, having, name_of, number_of
+from kb.search.words.naming import PROPERTY, WORD, having, name_of, number_of
+from kb.search.words.stems import stem_of
 from kb.store.snapshot import Snapshot
 
 
@@ -45,6 +47,25 @@ class SnapshotNames:
         terms = [token.text for token in self.analyzer.tokens(name, beside=False)]
         numbers = having(self.indexed.number, PROPERTY + name_of(terms)) if terms else ()
         return tuple(key for number in numbers if (key := self._measures.get(number)) is not None)
+
+    def said(self, text: str) -> Mapping[str, tuple[float, int]]:
+        """Return the properties with numbers whose name a text says in part: which, how much.
+
+        That is the part of the name in one language, and how many of its words.
+        """
+        stems = {stem_of(token.text) for token in self.analyzer.tokens(text, beside=False)}
+        near = {n for stem in stems for n in having(self.indexed.number, WORD + stem)}
+        found = {key: self._part(key, stems) for n in near if (key := self._measures.get(n))}
+        return {key: part for key, part in found.items() if part[1]}
+
+    def _part(self, key: str, stems: Set[str]) -> tuple[float, int]:
+        label = self.meta.labels["property"][key]
+        cut = [self.analyzer.tokens(name, beside=False) for name in (label.ja, label.en) if name]
+        words = [{stem_of(token.text) for token in tokens} for tokens in cut]
+        return max(
+            ((len(own & stems) / len(own), len(own & stems)) for own in words if own),
+            default=(0.0, 0),
+        )
 
     def names(self, kind: str) -> tuple[str, ...]:
         """Return all ids of a kind."""

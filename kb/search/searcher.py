@@ -192,6 +192,12 @@ class Searcher:
         if known is not None:
             return known
         query = parse_query(text, names=self.names, units=self.units)
+        if query.bounds:
+            exact = parse_query(text, names=self.names, units=self.units, apart=False)
+            within = Plan(bounds=query.bounds)
+            # What has no such value may be another property than the one that was guessed.
+            if exact != query and not self.reader.search(within, limit=1).total:
+                query = exact
         made = query, self.planner.plan(query)
         with self._lock:
             self._plans[text] = made

@@ -11,6 +11,8 @@ from kb.search.words.figures import FIGURE, quantity_of
 
 _COMPARED = re.compile(r"[<>=≤≥]|[0-9.]+(?:\.\.|\b)")
 _PROPOSED = 3
+_SAID = 0.5
+"""Part of the name of a property that must be said where it does not stand beside a figure."""
 
 
 def measure_named(name: str, figure: str, *, names: Names, units: Units) -> str | None:
@@ -19,6 +21,18 @@ def measure_named(name: str, figure: str, *, names: Names, units: Units) -> str 
     if len(known) > 1:
         known = _fitting(known, figure, names=names, units=units)
     return known[0] if len(known) == 1 else None
+
+
+def measure_said(text: str, figure: str, *, names: Names, units: Units) -> str | None:
+    """Return the one property in the unit of a figure of whose name a text says most, if any.
+
+    It must be half of the name at least: `racks over 100 kW` asks for rack power.
+    """
+    said = names.said(text)
+    fitting = _fitting(said, figure, names=names, units=units)
+    best = max((said[key] for key in fitting), default=(0.0, 0))
+    nearest_ones = [key for key in fitting if said[key] == best]
+    return nearest_ones[0] if len(nearest_ones) == 1 and best[0] >= _SAID else None
 
 
 def measures_near(

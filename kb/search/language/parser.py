@@ -41,8 +41,10 @@ _WORDS_BEFORE = 3
 """Words before the last of a name that are tried as its beginning."""
 
 
-def parse_query(text: str, *, names: Names, units: Units) -> Query:
+def parse_query(text: str, *, names: Names, units: Units, apart: bool = True) -> Query:
     """Read a query.
+
+    With `apart`, a figure is compared too where the property is named elsewhere and in part.
 
     Raises:
         QueryError: It is malformed or unreasonable; `position` is the offset of the fault.
@@ -51,7 +53,7 @@ def parse_query(text: str, *, names: Names, units: Units) -> Query:
         words = tuple(Choice((Word(w.group(), w.start()),)) for w in _BARE.finditer(text))
         if len(words) <= MAX_CLAUSES:
             return Query(choices=words)
-    return _Parser(text, names, units).parse()
+    return _Parser(text, names, units).parse(apart=apart)
 
 
 class _Parser(Cursor):
@@ -66,9 +68,9 @@ class _Parser(Cursor):
         self.bounds: list[Bound] = []
         self.joining: int | None = None
 
-    def parse(self) -> Query:
+    def parse(self, *, apart: bool) -> Query:
         """Read clause after clause, comparisons in words before all others."""
-        self.text, self.bounds = worded(self.text, names=self.names, units=self.units)
+        self.text, self.bounds = worded(self.text, names=self.names, units=self.units, apart=apart)
         clauses = len(self.bounds)
         while self._skip():
             clauses += 1

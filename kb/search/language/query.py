@@ -15,6 +15,7 @@ A query that is malformed is refused with the position of the fault. There are n
 wildcards, fuzzy operators or boosts: each is a way to make a search slow.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from kb.frozen import frozen
@@ -51,6 +52,9 @@ class Names(Protocol):
 
     def measures(self, name: str) -> tuple[str, ...]:
         """Return the properties with numbers that have just this name, or are called so too."""
+
+    def said(self, text: str) -> Mapping[str, tuple[float, int]]:
+        """Return the properties with numbers whose name a text says in part: which, how much."""
 
     def names(self, kind: str) -> tuple[str, ...]:
         """Return all ids of a kind, for the nearest to be named."""

@@ -13,7 +13,7 @@ from kb.quantity.units import Units
 from kb.search.contract import Bound
 from kb.search.language.comparison import read_bound
 from kb.search.language.cursor import Cursor
-from kb.search.language.measures import measure_named
+from kb.search.language.measures import measure_named, measure_said
 from kb.search.language.query import Names
 from kb.search.words.figures import FIGURE, quantity_of
 
@@ -92,16 +92,17 @@ def may_compare(text: str) -> bool:
     return False
 
 
-def worded(text: str, *, names: Names, units: Units) -> tuple[str, list[Bound]]:
+def worded(text: str, *, names: Names, units: Units, apart: bool = True) -> tuple[str, list[Bound]]:
     """Return a folded text without the comparisons that it makes in words, and these.
 
-    In their place are spaces, so that all else stands where it stood.
+    In their place are spaces, so that all else stands where it stood. With `apart`, the name may
+    be anywhere, and not whole.
     """
     bounds: list[Bound] = []
     found = _SAID.search(text) if may_compare(text) and not _OPERATOR.search(text) else None
     done = 0
     while found is not None and len(bounds) < _MOST:
-        said = _read(text, found, done, names=names, units=units)
+        said = _read(text, found, done, names=names, units=units, apart=apart)
         done = found.end()
         if said is not None:
             bounds.append(said.bound)
@@ -113,7 +114,7 @@ def worded(text: str, *, names: Names, units: Units) -> tuple[str, list[Bound]]:
 
 
 def _read(
-    text: str, found: re.Match[str], done: int, *, names: Names, units: Units
+    text: str, found: re.Match[str], done: int, *, names: Names, units: Units, apart: bool
 ) -> _Said | None:
     """Return the comparison that a sign or a word for it makes, if it stands beside a name."""
     if text.count('"', 0, found.start()) % 2:
@@ -127,6 +128,11 @@ def _read(
             bound = _bound(key, sign, printed, names=names, units=units) if key else None
             if bound is not None:
                 return _Said(bound, begin, close)
+        around = f"{text[:start]} {text[end:]}" if apart else ""
+        key = measure_said(around, printed, names=names, units=units)
+        bound = _bound(key, sign, printed, names=names, units=units) if key else None
+        if bound is not None:
+            return _Said(bound, start, end)
     return None
 
 

@@ -37,6 +37,9 @@ class Names:
     def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
         return name in self.known[kind]
 
+    def said(self, text: str) -> dict[str, tuple[float, int]]:
+        return {"memory-bandwidth": (0.5, 1)} if "memory" in text else {}
+
     def property(self, key: str) -> PropertyInfo:
         return PropertyInfo({"memory-bandwidth": "GB/s", "width": "bit"}.get(key))
 
@@ -319,3 +322,13 @@ def test_a_unit_of_another_dimension_is_told_the_property_s() -> None:
         with pytest.raises(QueryError, match="does not convert to 'GB/s'") as caught:
             parse_query(f"memory-bandwidth:{figure}", names=Names(), units=UNITS)
         assert caught.value.expected == "GB/s, or a unit that converts to it"
+
+
+def test_a_figure_is_compared_with_the_property_of_its_unit_that_is_named_in_part() -> None:
+    for text in ("which memory runs over 4 TB/s", "4TB/s以上のmemoryはどれ"):
+        assert [bound.property for bound in parse(text).bounds] == ["memory-bandwidth"]
+    assert not parse("which memory draws over 4 W").bounds
+    assert not parse("which memory has over 4").bounds
+    assert not parse("which chip runs over 4 TB/s").bounds
+    text = "which memory runs over 4 TB/s"
+    assert not parse_query(text, names=Names(), units=UNITS, apart=False).bounds
