@@ -91,7 +91,7 @@ def test_the_number_of_a_name_counts_nothing(page: Any) -> None:
     [
         ("H1OO", "h100"),
         ("НBМ", "hbm"),
-        ("キューブネティス", "kubernete"),
+        ("キューブネティス", "kubernetes"),
         ("デ一タセンタ一", "データ センタ"),
     ],
 )
@@ -100,7 +100,7 @@ def test_a_name_is_known_by_its_look_and_its_sound(page: Any, typed: str, meant:
         "(text) => { const f = tenkyoSearch(text); return [f.docs.length, f.meant]; }", typed
     )
     assert found[0] > 0
-    assert found[1] == meant
+    assert found[1].casefold() == meant
 
 
 def test_hiragana_may_be_a_name_that_was_not_put_into_katakana(page: Any) -> None:

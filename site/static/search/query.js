@@ -90,7 +90,7 @@ window.tenkyoQuery = (finder) => {
     }
     // Of what one name stands for a comparison is asked.
     if (asks && names.spans.length === 1) best.push({ there: finder.classes.get("comparison"), own: score.comparisons, subject: 0, property: 0 });
-    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard), meant };
+    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
   }
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
@@ -107,8 +107,7 @@ window.tenkyoQuery = (finder) => {
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
     }
     // Of a name that is written as it sounds it is said which.
-    const saying = ({ groups }) => groups.map(([way]) => way.terms.join(" ")).join(" ");
-    if (plan.heard && docs.length) told.meant = saying(plan);
+    if (plan.heard && docs.length) told.meant = plan.heard;
     const { loose, had, held, required } = looser(plan);
     const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
     const widened = (found, enough = required) => (plain && held.length && found.length ? widen(asked, plan, found, { held, enough }) : found);
@@ -120,7 +119,7 @@ window.tenkyoQuery = (finder) => {
       docs = ask(asked, better);
       const { held, required } = looser(better);
       if (docs.length && plain && held.length) docs = widen(asked, better, docs, { held, enough: required });
-      if (docs.length) return { docs, asked: true, ...told, meant: saying(better) };
+      if (docs.length) return { docs, asked: true, ...told, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
     if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), 1);

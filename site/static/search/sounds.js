@@ -62,7 +62,7 @@ window.tenkyoSounds = (finder) => {
       // A short word that is no name by itself is like too many others.
       for (const { row: own, vowels } of sounds((text.match(LETTERS) || []).map((word) => word.toLowerCase()))) if (whole.has(text) || own.length > shortest) rows.set(own, [...(rows.get(own) || []), { vowels, text }]);
     }
-    return (rows.get(row) || []).map(({ vowels, text }) => ({ vowels, words: analyse(text).map((part) => part.text) })).filter(({ words }) => words.length);
+    return (rows.get(row) || []).map(({ vowels, text }) => ({ vowels, text, words: analyse(text).map((part) => part.text) })).filter(({ words }) => words.length);
   }
 
   // The words of the name that sounds so; few consonants must be those of a thing itself.
@@ -75,7 +75,8 @@ window.tenkyoSounds = (finder) => {
     if (!found.length) return [];
     const [best] = found.sort((a, b) => a.words.length - b.words.length || count(b) - count(a));
     // An id has as one what the name of the same thing has as several words.
-    return found.filter(({ words }) => words.join("") === best.words.join("")).sort((a, b) => b.words.length - a.words.length)[0].words;
+    const { words, text } = found.filter((one) => one.words.join("") === best.words.join("")).sort((a, b) => b.words.length - a.words.length || a.text.localeCompare(b.text))[0];
+    return words.map((word, i) => ({ text: word, shown: i ? "" : text }));
   }
 
   // The known word that a katakana word is but for one kana, the most frequent.
@@ -108,8 +109,8 @@ window.tenkyoSounds = (finder) => {
   function spoken(parts) {
     return parts.flatMap((part) => {
       if (!part.japanese || !SAID.test(part.text) || terms.has(part.text) || finder.prefixed(part.text).length) return [part];
-      const other = written(part.text), words = other ? [other] : sounding(part.text);
-      return words.length ? words.map((text, i) => ({ ...part, text, japanese: Boolean(other), heard: !other, glued: i === 0 && Boolean(other) && part.glued })) : [part];
+      const other = written(part.text), words = other ? [{ text: other }] : sounding(part.text);
+      return words.length ? words.map((word, i) => ({ ...part, ...word, japanese: Boolean(other), heard: !other, glued: i === 0 && Boolean(other) && part.glued })) : [part];
     });
   }
 
