@@ -25,7 +25,11 @@ from kb.search.content.labels import KIND_LABELS, KIND_WORDS
 from kb.search.content.texts import asked_by
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.planning.asking import ANY, COMPARING, DEFINING, DOING, PASSED, QUESTIONS, RATED
-from kb.search.planning.bonuses import (
+from kb.search.planning.coverage import COVERED, FILLING
+from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
+from kb.search.planning.superlatives import in_pages
+from kb.search.planning.ways import BOUND, HELD_WORDS, OTHER_WORDS
+from kb.search.planning.worths import (
     AHEAD,
     ALL_BONUS,
     ALL_MET,
@@ -47,10 +51,6 @@ from kb.search.planning.bonuses import (
     TWIN_BONUS,
     VALUE_ASKED,
 )
-from kb.search.planning.coverage import COVERED, FILLING
-from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
-from kb.search.planning.superlatives import in_pages
-from kb.search.planning.ways import BOUND, HELD_WORDS, OTHER_WORDS
 from kb.search.widening import AROUND
 from kb.search.words import looks, sounds
 from kb.search.words.analysis import STOP, Analyzer, Token

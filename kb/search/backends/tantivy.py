@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from kb.errors import SnapshotError
 from kb.search.backends._damage import TELLING_OF_DAMAGE
 from kb.search.backends._facets import Counts, FacetColumns, FacetWriter
-from kb.search.backends._queries import ANYWHERE, HIGH, LOW, NAMES, PAIRS, Queries
+from kb.search.backends._fields import BOOST, NUMBER, register, schema, stored
+from kb.search.backends._queries import ANYWHERE, Queries
 from kb.search.contract import (
     COUNTED,
     Earlier,
     Facet,
-    Field,
     Found,
     Group,
     Indexed,
@@ -36,7 +36,6 @@ _AT_ONCE = 200_000
 _BEST = 200
 """The best hits that are kept of what very many documents meet."""
 _KEPT = 64
-_NUMBER, _BOOST = "number", "boost"
 
 
 class _Many(NamedTuple):
@@ -69,12 +68,12 @@ class TantivyEngine:
         # An extra: it may not be installed.
         import tantivy
 
-        index = tantivy.Index(_schema(), path=str(folder))
-        _register(index)
+        index = tantivy.Index(schema(), path=str(folder))
+        register(index)
         writer = index.writer(_HEAP, 1)
         facets = FacetWriter()
         for number, document in enumerate(documents):
-            writer.add_document(_stored(document, number))
+            writer.add_document(stored(document, number))
             facets.add(document.facets)
             if number % 1000 == 0:
                 progress(f"indexing ({number})")
@@ -90,8 +89,8 @@ class TantivyEngine:
             if not tantivy.Index.exists(str(folder)):
                 raise ValueError("there is none")
             # With the schema, so that files of another one are refused here and not by a search.
-            index = tantivy.Index(_schema(), path=str(folder), reuse=True)
-            _register(index)
+            index = tantivy.Index(schema(), path=str(folder), reuse=True)
+            register(index)
             return TantivyReader(index, FacetColumns(folder))
         except (ValueError, OSError) as error:
             raise SnapshotError(
@@ -220,13 +219,13 @@ class TantivyReader:
         Few hits are counted here; more are by a query for `counting` that finds the same.
         """
         limit = wanted if counting is None else max(wanted, _GATHERED)
-        result = self.searcher.search(query, limit=limit, count=True, weight_by_field=_BOOST)
+        result = self.searcher.search(query, limit=limit, count=True, weight_by_field=BOOST)
         # Once, for the library makes the list anew each time.
         found = result.hits
         if not found:
             return _Many(result.count, (), lambda: self.facets.none)
         scores, addresses = zip(*found, strict=True)
-        numbers = self.searcher.fast_field_values(_NUMBER, addresses)
+        numbers = self.searcher.fast_field_values(NUMBER, addresses)
         end = min(wanted, len(scores))
         while end < len(scores) and scores[end] == scores[end - 1]:
             end += 1
@@ -250,54 +249,6 @@ class TantivyReader:
 def _best(hits: Iterable[tuple[int, float]], wanted: int) -> tuple[tuple[int, float], ...]:
     ordered = sorted([(-score, number) for number, score in hits])
     return tuple([(number, -score) for score, number in ordered[:wanted]])
-
-
-def _schema() -> Any:
-    import tantivy
-
-    builder = tantivy.SchemaBuilder()
-    for field in Field:
-        builder.add_text_field(field.value, tokenizer_name="tokens", index_option="freq")
-    for name in (ANYWHERE, PAIRS, NAMES):
-        builder.add_text_field(name, tokenizer_name="tokens", index_option="basic")
-    for facet in Facet:
-        builder.add_text_field(facet.value, tokenizer_name="raw", fast=True, index_option="basic")
-    builder.add_unsigned_field(_NUMBER, fast=True)
-    builder.add_float_field(_BOOST, fast=True)
-    builder.add_float_field(LOW, fast=True, indexed=True)
-    builder.add_float_field(HIGH, fast=True, indexed=True)
-    return builder.build()
-
-
-def _register(index: Any) -> None:
-    import tantivy
-
-    tokens = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).build()
-    index.register_tokenizer("tokens", tokens)
-
-
-def _stored(document: Indexed, number: int) -> Any:
-    import tantivy
-
-    stored = tantivy.Document()
-    for field in Field:
-        if tokens := document.tokens.get(field):
-            stored.add_text(field.value, " ".join(tokens))
-    stored.add_text(ANYWHERE, " ".join({t for tokens in document.tokens.values() for t in tokens}))
-    if document.pairs:
-        stored.add_text(PAIRS, " ".join(document.pairs))
-    if document.names:
-        stored.add_text(NAMES, " ".join(document.names))
-    for facet, words in document.facets.items():
-        for word in words:
-            stored.add_text(facet, word)
-    stored.add_unsigned(_NUMBER, number)
-    # The library multiplies a score with log2(2 + value of the field).
-    stored.add_float(_BOOST, 2.0**document.boost - 2.0)
-    if document.low is not None and document.high is not None:
-        stored.add_float(LOW, document.low)
-        stored.add_float(HIGH, document.high)
-    return stored
 
 
 ENGINE = TantivyEngine()

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from kb.errors import QueryError
 from kb.search.contract import Group, Way
 from kb.search.language.query import Choice, Word
-from kb.search.planning.bonuses import BEGUN_BONUS
 from kb.search.planning.ways import Part, compound, other_way, pairs_of
+from kb.search.planning.worths import (
+    BEGUN_BONUS,
+)
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import OWN, name_of
 from kb.search.words.synonyms import Words

@@ -8,14 +8,7 @@ from kb.errors import QueryError
 from kb.search.contract import Group, Plan, Way
 from kb.search.language.query import Choice, Query
 from kb.search.planning.alone import Alone
-from kb.search.planning.bonuses import (
-    ALL_MET,
-    COMPARED,
-    COMPARISONS,
-    SOME_OF_VALUE,
-    VALUE_ASKED,
-    Namer,
-)
+from kb.search.planning.bonuses import Namer
 from kb.search.planning.coverage import Coverage
 from kb.search.planning.grouping import Grouper
 from kb.search.planning.likeness import Liked, Likeness
@@ -27,6 +20,13 @@ from kb.search.planning.sides import Side, sides_of, tables_worth, with_tables
 from kb.search.planning.superlatives import Ranker
 from kb.search.planning.ways import loosened
 from kb.search.planning.wider import Wider, wider
+from kb.search.planning.worths import (
+    ALL_MET,
+    COMPARED,
+    COMPARISONS,
+    SOME_OF_VALUE,
+    VALUE_ASKED,
+)
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.phrases import Phrases

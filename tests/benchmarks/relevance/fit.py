@@ -26,7 +26,7 @@ from kb.search.backends.whoosh import WhooshReader
 from kb.search.content import documents
 from kb.search.contract import Found, Plan
 from kb.search.opening import open_search
-from kb.search.planning import bonuses, ways, wider
+from kb.search.planning import ways, wider, worths
 from kb.search.planning.grouping import Grouper
 from kb.search.searcher import Searcher
 from kb.store.snapshot import open_snapshot
@@ -69,9 +69,9 @@ def _everywhere(name: str, value: object) -> None:
 
 def _worth(name: str, field: str) -> Weight:
     def put(value: float) -> None:
-        _everywhere(name, getattr(bonuses, name)._replace(**{field: value}))
+        _everywhere(name, getattr(worths, name)._replace(**{field: value}))
 
-    return Weight(f"{name}.{field}", getattr(getattr(bonuses, name), field), put)
+    return Weight(f"{name}.{field}", getattr(getattr(worths, name), field), put)
 
 
 def _weights(searcher: Searcher) -> list[Weight]:
@@ -102,9 +102,9 @@ def _weights(searcher: Searcher) -> list[Weight]:
         return Weight(f"field.{one.value}", contract.WEIGHTS[one], put, _BOOST_FACTORS)
 
     return [
-        *(_constant(bonuses, f"{name}_BONUS") for name in _BONUSES),
-        *(_constant(bonuses, name) for name in ("LENT_NAME", "AHEAD")),
-        *(_worth(name, field) for name in _WORTHS for field in bonuses.Worth._fields),
+        *(_constant(worths, f"{name}_BONUS") for name in _BONUSES),
+        *(_constant(worths, name) for name in ("LENT_NAME", "AHEAD")),
+        *(_worth(name, field) for name in _WORTHS for field in worths.Worth._fields),
         *(_constant(ways, name) for name in ("OTHER_WORDS", "ROUNDED", "HELD_WORDS")),
         _constant(widening, "_AROUND"),
         _constant(wider, "_ENOUGH"),
