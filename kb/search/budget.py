@@ -12,8 +12,8 @@ from operator import itemgetter
 
 from kb.search.contract import Found, Group, Plan, Reader, Way
 
-BUDGET = 600_000
-"""Postings that the answer to one query may read: 30 ms of a core, and half as much again where
+BUDGET = 500_000
+"""Postings that the answer to one query may read: 25 ms of a core, and half as much again where
 facets are counted. An absolute number, so that a base which grows does not become slow."""
 LEAST = 50_000
 """Postings that each search may read all the same, when others before it have read them all."""

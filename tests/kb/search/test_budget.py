@@ -124,7 +124,7 @@ def test_no_claim_has_values_of_two_properties() -> None:
 def test_all_searches_of_a_query_share_its_budget() -> None:
     reader = Recorder()
     allowance = Allowance(reader, 100_000)
-    plan = Plan(tuple(group(f"common{n}") for n in range(5)), required=1)
+    plan = Plan(tuple(group(f"common{n}") for n in range(4)), required=1)
     for limit in range(1, 8):
         allowance.search(plan, limit=limit)
     read = [cost(asked, often) for asked in reader.asked]
