@@ -6,11 +6,14 @@ With `--page` the search in the page is asked too, in Chromium and in both langu
 how many first hits are right, how many are those of the server, what a keystroke takes and what
 the index weighs.
 
-The grades are given by the rule in `judging.py`, to the whole pack and not to what was found.
+The grades are given by the rule in `judging.py`, to the whole pack and not to what was found. The
+rounds of `graded.jsonl` were graded hit by hit by whoever asked, at the state of then; what comes
+up since counts as nothing there until somebody has read it.
 """
 
 import argparse
 import gzip
+import json
 import sys
 import time
 from collections.abc import Callable
@@ -24,6 +27,7 @@ from tests.benchmarks.relevance.judging import Judge, ndcg
 from tests.benchmarks.relevance.page import page_search
 
 QUERIES = Path(__file__).with_name("queries.yaml")
+GRADED = Path(__file__).with_name("graded.jsonl")
 
 
 def weight(site: Path, lang: str) -> float:
@@ -41,12 +45,13 @@ def main() -> int:
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     queries = yaml.safe_load(QUERIES.read_text(encoding="utf-8"))
+    queries += map(json.loads, GRADED.read_text(encoding="utf-8").splitlines())
     good = True
     with open_snapshot(options.output) as snapshot:
         site = snapshot.folder / "site"
         searcher = open_search(snapshot)
         judge = Judge(searcher.archive.all())
-        grades = [judge.grades(judged) for judged in queries]
+        grades = [judged.get("grades") or judge.grades(judged) for judged in queries]
 
         def report(name: str, ask: Callable[[str], list[str]]) -> list[str]:
             scores, rights, firsts, times = [], [], [], []
