@@ -14,21 +14,24 @@ LOOKED_AT = 60
 _AHEAD = 4
 """Most values that stand before the comparison that has all of the things."""
 
+_PAGES = ("entity", "glossary")
+"""Kinds of pages that tell what a thing is."""
+
 
 def in_turns(
     hits: Sequence[SearchDocument], sides: Sequence[Side], asked: Container[str]
 ) -> list[int]:
     """Return the places of hits in the order in which they are shown.
 
-    The values that are `asked` for lead, or else the things; then comes the comparison that has
-    them all, and what is said of one about another. Of what is said of each, what can be set
-    against the others comes first.
+    The values that are `asked` for lead and then the comparison that has all of the things. Where
+    none are, the comparison leads, and then come the pages of the things, what is said of one
+    about another, and the values that can be set against each other, as the comparison has them.
     """
     of = {number: place for place, side in enumerate(sides) for number in side.numbers}
     claims = {
         place: of[thing]
         for place, hit in enumerate(hits)
-        if hit.kind == "claim" and (thing := number_of(hit.facets[Facet.SUBJECT][0])) in of
+        if hit.kind == "claim" and (thing := _subject(hit)) in of
     }
     values = [place for place in claims if _pair(hits[place]) in asked]
     turns = _Turns(hits, claims)
@@ -41,9 +44,11 @@ def in_turns(
     best = [] if table is None else [table]
     lead = [*values[:ahead], *best, *things, *values[ahead:]]
     if not values:
-        lead = [*things, *best]
-    relating = (p for p, side in claims.items() if _about(hits[p], of) not in (None, side))
-    lead += (place for place in relating if place not in lead)
+        pages = (place for place, hit in enumerate(hits) if _is_page(hit, of))
+        lead = list(dict.fromkeys((*best, *things, *pages)))
+    lead += (place for place in _relating(hits, sides, of) if place not in lead)
+    if not values:
+        lead += turns.opposed([place for place in claims if place not in lead])
     some = _having_some(hits, {*of, *(n for side in sides for n in side.lent)})
     behind = [place for place in some if place not in tables]
     rest = [place for place in range(len(hits)) if place not in lead and place not in behind]
@@ -74,6 +79,15 @@ class _Turns:
             self.columns = {prop: place for place, prop in enumerate(columns[table])}
         return table
 
+    def opposed(self, places: Sequence[int]) -> list[int]:
+        """Return the best value of each side for what several have, in turns."""
+        best: dict[tuple[str, int], int] = {}
+        for place in places:
+            prop, side = _property(self.hits[place]), self.claims[place]
+            if prop in self.shared:
+                best.setdefault((prop, side), place)
+        return self.taken([*best.values()])
+
     def taken(self, places: Sequence[int]) -> list[int]:
         """Return places in turns: what several sides have, as a table has its columns, first."""
         if len({self.claims[place] for place in places}) < 2:
@@ -95,13 +109,30 @@ def _property(claim: SearchDocument) -> str:
     return claim.facets[Facet.PROPERTY][0]
 
 
-def _about(claim: SearchDocument, of: Mapping[int, int]) -> int | None:
-    """Return the side that is the value of a claim, if one is."""
-    return of.get(number_of(claim.value_of)) if claim.value_of is not None else None
+def _relating(
+    hits: Sequence[SearchDocument], sides: Sequence[Side], of: Mapping[int, int]
+) -> Iterator[int]:
+    """Yield the places of what is said of a side, or of what is called after it, about another."""
+    lent = {number: place for place, side in enumerate(sides) for number in side.lent}
+    called = {**lent, **of}
+    for place, hit in enumerate(hits):
+        if hit.kind == "claim" and hit.value_of is not None:
+            subject, about = called.get(_subject(hit)), of.get(number_of(hit.value_of))
+            if None not in (subject, about) and subject != about:
+                yield place
+
+
+def _subject(claim: SearchDocument) -> int:
+    return number_of(claim.facets[Facet.SUBJECT][0])
 
 
 def _pair(claim: SearchDocument) -> str:
-    return pair_name(number_of(claim.facets[Facet.SUBJECT][0]), number_of(_property(claim)))
+    return pair_name(_subject(claim), number_of(_property(claim)))
+
+
+def _is_page(hit: SearchDocument, of: Container[int]) -> bool:
+    """Tell whether a page has the name of one of the things, whichever it is the page of."""
+    return hit.kind in _PAGES and any(number_of(key) in of for key in hit.twins)
 
 
 def _tables(hits: Sequence[SearchDocument], sides: Sequence[Side]) -> Iterator[int]:

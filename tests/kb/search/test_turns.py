@@ -41,10 +41,12 @@ def shown(hits: list[SearchDocument], *asked: tuple[str, str]) -> list[str]:
     return [hits[place].id for place in in_turns(hits, (A, B), pairs)]
 
 
-def test_the_things_lead_and_their_claims_follow_in_turns() -> None:
+def test_what_has_both_leads_and_the_things_and_their_claims_follow_in_turns() -> None:
     hits = [
         page("entity", "a"),
         page("source", "paper"),
+        page("entity", "box of a"),
+        page("glossary", "word", twins=("b",)),
         *(claim("a", prop) for prop in ("maker", "power", "memory")),
         page("entity", "b"),
         *(claim("b", prop) for prop in ("memory", "power")),
@@ -54,8 +56,9 @@ def test_the_things_lead_and_their_claims_follow_in_turns() -> None:
         table("most", "b", "a", columns=("memory", "power")),
     ]
     assert shown(hits) == [
-        *("a", "b", "most", "b.successor", "paper"),
-        *("a.memory", "b.memory", "a.power", "b.power", "a.maker", "few", "one"),
+        *("most", "a", "b", "word", "b.successor"),
+        *("a.memory", "b.memory", "a.power", "b.power"),
+        *("paper", "box of a", "a.maker", "few", "one"),
     ]
 
 
@@ -79,17 +82,27 @@ def test_what_has_no_such_value_is_there_itself() -> None:
 def test_a_comparison_that_names_both_counts_as_one_that_has_them() -> None:
     named = page("comparison", "named", names=("a or b",))
     hits = [page("entity", "a"), page("glossary", "x"), page("entity", "b"), named]
-    assert shown(hits) == ["a", "b", "named", "x"]
+    assert shown(hits) == ["named", "a", "b", "x"]
+
+
+def test_what_is_said_of_one_that_is_called_after_a_side_about_the_other_follows_them() -> None:
+    a, b = A._replace(lent=(number_of("a2"),)), B
+    hits = [page("entity", "a"), claim("a2", "maker"), claim("a2", "rival", "b")]
+    assert in_turns(hits, (a, b), ()) == [0, 2, 1]
 
 
 @pytest.mark.parametrize(
     "query", ["B200 vs MI355X", "B200とMI355Xの違い", "B200 or MI355X", "MI355X と B200 の比較"]
 )
-def test_both_things_lead_with_the_comparison_that_has_them(output: Path, query: str) -> None:
+def test_the_comparison_that_has_both_leads_and_the_things_follow(output: Path, query: str) -> None:
     with open_snapshot(output) as snapshot:
         hits = open_search(snapshot).search(query).hits
-        assert {hit.id for hit in hits[:2]} == {"nvidia-b200", "amd-mi355x"}
-        assert (hits[2].kind, hits[2].id) == ("comparison", "accelerators")
+        assert (hits[0].kind, hits[0].id) == ("comparison", "accelerators")
+        assert {hit.id for hit in hits[1:3]} == {"nvidia-b200", "amd-mi355x"}
+        # Then values of both, and not what only has the name of one in its own.
+        said = [hit.id.split(".")[:2] for hit in hits[3:9]]
+        assert {thing for thing, _ in said} == {"nvidia-b200", "amd-mi355x"}
+        assert all(one[1] == other[1] for one, other in zip(said[::2], said[1::2], strict=True))
 
 
 @pytest.mark.parametrize(
