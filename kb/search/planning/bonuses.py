@@ -20,6 +20,7 @@ from kb.search.planning.worths import (
     FURTHER_BONUS,
     HEAD_BONUS,
     LENT_NAME,
+    MERELY_ASKED,
     NAMED_BONUS,
     PAPER_BONUS,
     RELATED_BONUS,
@@ -203,6 +204,7 @@ class Namer:
                     # Who offers it: the thing may be the value of what is asked for.
                     known = self._number(name) is not None
                     found[name if known else back_name(number, prop)] = PAIR_BONUS
+            named = bool(found)
             for stem in dict.fromkeys(map(stem_of, words)):
                 for prop in self._numbers(WORD + stem):
                     name = pair_name(number, prop)
@@ -212,7 +214,7 @@ class Namer:
                     if stem in QUESTIONS and name in found:
                         found[name] = ASKED_BONUS
                     elif worth < PAIR_BONUS:
-                        found[name] = worth
+                        found[name] = MERELY_ASKED if named and stem in QUESTIONS else worth
         return {name: bonus for name, bonus in found.items() if self._number(name) is not None}
 
     def _numbers(self, name: str) -> Iterator[int]:

@@ -27,6 +27,9 @@ FURTHER_BONUS = 20.0
 """Added for each word more than one of the name of a property, short of the whole name."""
 ASKED_BONUS = PAIR_BONUS + WORD_BONUS
 """The same where one word of its name is a question and another is of the query: why, stop."""
+MERELY_ASKED = 20.0
+"""Added for what only a question asks for, where another property is named: in `how much memory`
+the memory, and not how much faster."""
 LENT_NAME = 0.6
 """What a name counts for that a thing has from what it is called after."""
 AHEAD = 2.0

@@ -30,10 +30,11 @@ window.tenkyoNaming = (finder) => {
     const found = new Map();
     for (const one of docs) {
       for (const span of spans) for (const doc of off(span, thing) ? span.there : []) if (doc.kind === "property") { const key = `${one.id} ${doc.id}`; found.set(finder.pairs.has(key) ? key : `${doc.id} < ${one.id}`, score.pair); }
+      const named = found.size > 0;
       for (const stem of new Set(said.map(finder.stem))) for (const doc of finder.ofProperties.get(stem) || []) {
         const key = `${one.id} ${doc.id}`, worth = (found.get(key) ?? score.word - score.further) + score.further;
         if (questions.has(stem) && found.has(key)) found.set(key, score.asked);
-        else if (worth < score.pair) found.set(key, worth);
+        else if (worth < score.pair) found.set(key, named && questions.has(stem) ? score.merely : worth);
       }
     }
     return [...found].filter(([key]) => finder.pairs.has(key));

@@ -30,6 +30,7 @@ def stated(thing: str, prop: str, says: str, key: str = "doc") -> Claim:
 STATED = (
     make.claim("gaudi", "memory-bandwidth", make.quantity("3.7", "TB/s", canonical=(3700, "GB/s"))),
     make.claim("gaudi", "memory-capacity", make.quantity("128", "GB", canonical=(128, "GB"))),
+    make.claim("gaudi", "gain", make.quantity("4", "x", canonical=(4, "x"))),
     stated("gaudi", "outcome", "The work is done sooner"),
     stated("gaudi", "verification", "Adoption of Gaudi 3 is not confirmed"),
     stated("text", "unverified", "Adoption of Gaudi 3", "item"),
@@ -43,6 +44,9 @@ CATALOG = make.catalog(
     properties=[
         make.prop("memory-bandwidth", label=Label("メモリ帯域", "Memory bandwidth"), unit="GB/s"),
         make.prop("memory-capacity", label=Label("メモリ容量", "Memory capacity"), unit="GB"),
+        replace(
+            make.prop("gain", label=Label("倍率", "Gain"), unit="x"), aliases=("how much faster",)
+        ),
         make.prop("outcome", label=Label("影響", "Effect")),
         make.prop("verification", label=Label("検証の状態", "State of verification")),
         make.prop("unverified", label=Label("未確認の事項", "Unverified matter")),
@@ -100,6 +104,16 @@ def test_of_what_a_word_names_it_is_asked_first_how_much_there_is(
     assert hits[0] == "claim/gaudi.memory-capacity.doc"
     assert "claim/gaudi.memory-bandwidth.doc" in hits
     assert found(searcher, f"{query} 帯域")[0] == "claim/gaudi.memory-bandwidth.doc"
+
+
+def test_a_question_asks_for_the_property_that_it_names_and_for_no_other(
+    searcher: Searcher,
+) -> None:
+    assert found(searcher, "how much faster is Gaudi 3")[0] == "claim/gaudi.gain.doc"
+    hits = searcher.search("how much memory capacity does Gaudi 3 have").hits
+    score = {hit.id: hit.score for hit in hits}
+    assert hits[0].id == "gaudi.memory-capacity.doc"
+    assert score["gaudi.gain.doc"] < score["gaudi.memory-capacity.doc"] / 3
 
 
 @pytest.mark.parametrize(
