@@ -57,11 +57,25 @@ def _groups(catalog: Catalog, claim: Claim) -> Iterator[str]:
 def _names(catalog: Catalog, group: str) -> tuple[str, ...]:
     what, _, key = group.partition("/")
     if what == "kind":
-        return next((texts(kind.label) for kind in catalog.pack.kinds if kind.id == key), ())
+        label = next((texts(kind.label) for kind in catalog.pack.kinds if kind.id == key), ())
+        return tuple(dict.fromkeys((*label, *_terms(catalog, label))))
     if what == "entity":
         maker = catalog.entities.get(key)
         return (*texts(maker.label), *maker.aliases) if maker else ()
     return ("",)
+
+
+def _terms(catalog: Catalog, label: Iterable[str]) -> Iterator[str]:
+    """Yield the names of the terms that lead to the same page as the one with the name of a kind.
+
+    Who asks which GPU has most means the accelerators: the glossary explains both by these.
+    """
+    said = {text.casefold() for text in label}
+    terms = catalog.glossary.values()
+    pages = {t.entity for t in terms if not said.isdisjoint(n.casefold() for n in texts(t.label))}
+    for term in terms:
+        if term.entity is not None and term.entity in pages:
+            yield from (*texts(term.label), *term.aliases)
 
 
 def _places(

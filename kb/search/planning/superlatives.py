@@ -3,14 +3,25 @@
 import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import permutations, product
 from typing import NamedTuple
 
 from kb.search.content.ranked import BEST, HIGHEST, LOWEST, OTHERS, PAGE, PLACES, WORST
 from kb.search.contract import Plan
-from kb.search.planning.named import Named, words_of
+from kb.search.planning.named import Named, Span, words_of
 from kb.search.planning.ways import Part
 from kb.search.words.lexicon import Lexicon
-from kb.search.words.naming import CLASS, OWN, PROPERTY, RANKED, ROLE, TWIN, WORD, having
+from kb.search.words.naming import (
+    CLASS,
+    OWN,
+    PROPERTY,
+    RANKED,
+    ROLE,
+    TWIN,
+    WORD,
+    having,
+    name_of,
+)
 from kb.search.words.stems import stem_of
 
 SIZE = ("size", "count", "capacity", "number", "scale", "規模", "数", "容量", "大きさ")
@@ -124,6 +135,11 @@ def superlative(
     return None
 
 
+def _property(place: str) -> str:
+    """Return which property the name of a place is one of."""
+    return place.split(".")[1]
+
+
 def amounts(names: Lexicon) -> frozenset[int]:
     """Return the properties that tell how much there is of something, by their names."""
     return frozenset(n for word in SIZE for n in having(names.number, WORD + stem_of(word)))
@@ -141,6 +157,25 @@ class Ranker:
         It is the same plan where the words of the query tell no property, or too many.
         """
         classes = [span for span in named.spans if f"{ROLE}{CLASS}{span.name}" in self.names]
+        bonuses = self._in(asked, named, classes)
+        props = {_property(name) for name, _ in bonuses}
+        for place, part in enumerate(named.parts if bonuses else ()):
+            # A term of the glossary stands for a kind where this has such places.
+            kind = Span(place, place, name_of((part.text,)))
+            if f"{ROLE}{CLASS}{kind.name}" not in self.names:
+                within = self._in(asked, named, [*classes, kind])
+                own = {_property(name) for name, _ in within if name.endswith(f".{kind.name}")}
+                bonuses = within if own and own <= props else bonuses
+        if not bonuses:
+            return plan
+        # A page that has the name asked for is not what has most of it.
+        others = [bonus for bonus in plan.bonuses if not bonus[0].startswith((OWN, TWIN))]
+        return replace(plan, required=1, bonuses=(*others, *bonuses))
+
+    def _in(
+        self, asked: Superlative, named: Named, classes: Sequence[Span]
+    ) -> tuple[tuple[str, float], ...]:
+        """Return the places that are asked for where some names are those of classes."""
         kinds = words_of(named.parts, classes)
         saying = [part for part in named.parts if _says(part.text)]
         about = [p for p in saying if (p.start > asked.place) == asked.behind] or saying
@@ -148,22 +183,30 @@ class Ranker:
         about = [part for part in about if part.text not in kinds] or about
         whole = [s.name for s in named.spans if s not in classes and named.parts[s.first] in about]
         worth = self._worth(asked, [part.text for part in about], besides, whole)
-        bonuses = self._bonuses(asked, worth, [span.name for span in classes])
-        if not bonuses:
-            return plan
-        # A page that has the name asked for is not what has most of it.
-        others = [bonus for bonus in plan.bonuses if not bonus[0].startswith((OWN, TWIN))]
-        return replace(plan, required=1, bonuses=(*others, *bonuses))
+        best = max(worth.values(), default=0.0)
+        tied = [prop for prop, value in worth.items() if value == best >= 1]
+        words = [part.text for part in about]
+        leading = self._called(words, asked.standing, tied) if len(tied) > 1 else tied
+        return self._bonuses(asked, leading, [span.name for span in classes])
+
+    def _called(
+        self, about: Sequence[str], standing: Sequence[str], tied: Sequence[int]
+    ) -> Sequence[int]:
+        """Return those of tied properties that have two of the words as a name, or all.
+
+        The words of the others are those of several names, or of a longer one.
+        """
+        pairs = (*permutations(about, 2), *product(about, standing))
+        called = {n for pair in pairs for n in having(self.names.number, PROPERTY + name_of(pair))}
+        return [prop for prop in tied if prop in called] or tied
 
     def _bonuses(
-        self, asked: Superlative, worth: Mapping[int, float], classes: Sequence[str]
+        self, asked: Superlative, leading: Sequence[int], classes: Sequence[str]
     ) -> tuple[tuple[str, float], ...]:
-        """Return the places among the values of what is worth most, in a class or in all."""
-        best = max(worth.values(), default=0.0)
-        leading = [prop for prop, value in worth.items() if value == best]
+        """Return the places among the values of properties, in a class or in all."""
         found: dict[str, float] = {}
-        for prop in leading if best >= 1 and len(leading) <= _TIED else ():
-            for name in (*classes, ""):
+        for name in (*classes, ""):
+            for prop in leading if len(leading) <= _TIED else ():
                 places = [
                     (f"{RANKED}{asked.end}{n}{mark}.{prop:x}.{name}", _FIRST - n * _STEP - less)
                     for mark, less in (("", 0), (OTHERS, _OTHERS))
@@ -172,7 +215,8 @@ class Ranker:
                 if places[0][0] in self.names:
                     found.update(place for place in places if place[0] in self.names)
                     found[f"{RANKED}{PAGE}.{prop:x}."] = _OF_PAGE
-                    break
+            if found:
+                break
         return tuple(found.items())
 
     def _worth(

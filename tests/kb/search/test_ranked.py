@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kb.search.content.ranked import BEST, HIGHEST, LOWEST, OTHERS, PLACES, WORST, ranked
+from kb.views.catalog import GlossaryTerm
 from kb.views.claim import Claim
 from kb.views.label import Label, Ref
 from kb.vocab import Rank
@@ -62,3 +63,19 @@ def test_a_thing_has_a_place_in_its_class_too() -> None:
     assert (lowest, "power", "Acme Corporation") in found[claim(1, 51).id]
     assert (lowest, "power", "") in found[claim(0, 50).id]
     assert (lowest, "power", "") not in found[claim(1, 51).id]
+
+
+def test_a_thing_has_a_place_by_a_term_that_leads_where_the_name_of_its_kind_does() -> None:
+    terms = {
+        key: GlossaryTerm(key, "", Label(key, key), aliases, Label("-", "-"), entity)
+        for key, aliases, entity in (
+            ("accelerator", (), "acme"),
+            ("gpu", ("graphics card",), "acme"),
+            ("other", (), "rack-1"),
+        )
+    }
+    pack = replace(CATALOG.pack, kinds=(make.term("accelerator"),))
+    found = ranked(replace(CATALOG, pack=pack, glossary=terms), [claim(1, 1), claim(2, 2)])
+    names = {name for place, _, name in found[claim(2, 2).id] if place == f"{HIGHEST}0"}
+    assert {"accelerator", "gpu", "graphics card"} <= names
+    assert "other" not in names

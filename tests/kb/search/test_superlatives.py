@@ -42,3 +42,25 @@ def test_a_page_that_has_the_name_does_not_lead(output: Path, query: str, prop: 
         first, second, *_ = open_search(snapshot).search(query).hits
         assert (first.kind, second.kind) == ("claim", "claim")
         assert snapshot.claim(first.id).property.id == prop
+
+
+@pytest.mark.parametrize(
+    ("query", "kind"),
+    [
+        ("which GPU has the most memory", "accelerator"),
+        ("メモリが一番多いGPU", "accelerator"),
+        ("instance with most GPUs", "instance"),
+    ],
+)
+def test_only_things_of_the_kind_that_is_named_lead(output: Path, query: str, kind: str) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search(query).hits
+        claims = [snapshot.claim(hit.id) for hit in hits if hit.kind == "claim"][:3]
+        assert {snapshot.catalog.entities[c.subject.id].kind for c in claims} == {kind}
+
+
+def test_of_properties_that_tie_the_one_with_the_words_as_its_name_leads(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search("最も電力を使うラック").hits
+        claims = [snapshot.claim(hit.id) for hit in hits if hit.kind == "claim"][:5]
+        assert {claim.property.id for claim in claims} == {"rack-power"}
