@@ -36,6 +36,8 @@ that before what is said of others."""
 _LIST = 8
 """Claims on the same thing and property that are a list, of which nobody who finds one wants all:
 what a text could not verify."""
+_NEAR = 4
+"""How far behind a thing the term that defines it is looked for."""
 _OF_GUIDE = 0.5
 """What some words of a query count for in a page of the guide."""
 _MANY = 400
@@ -125,6 +127,17 @@ class About:
             )
             worth[number] = score * (_OF_GUIDE if guide else 1)
         return tuple(sorted(hits, key=lambda hit: -worth[hit[0]]))
+
+    def term_first(self, hits: Hits) -> Hits:
+        """Return hits with the term that defines the first of them, a thing, before it."""
+        first = self.archive[hits[0][0]]
+        for place, (number, _) in enumerate(hits[1:_NEAR], 1) if first.kind == "entity" else ():
+            document = self.archive[number]
+            if document.kind == "glossary" and first.id in document.twins:
+                order = [number, *(n for n, _ in hits[:place]), *(n for n, _ in hits[place + 1 :])]
+                # The scores stay where they are, so that they fall from hit to hit.
+                return tuple((n, score) for n, (_, score) in zip(order, hits, strict=True))
+        return hits
 
     def _listed(self, document: SearchDocument) -> bool:
         """Tell whether a hit is one of a list: what is on it is on other things than that."""

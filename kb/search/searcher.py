@@ -223,6 +223,8 @@ class Searcher:
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
             return found, "spelling", self.rereader.said(text, planned)
+        if found.hits and planned.defines and not offset:
+            found = replace(found, hits=self.about.term_first(found.hits))
         if found.total:
             return found, "more" if wider else None, None
         asked, sure = self.rereader.meant(text, planned, reader)

@@ -20,7 +20,7 @@ ASKING = ANY | frozenset(
         *("show", "should", "take", "then", "they", "use", "used", "using", "want", "work"),
         *("i", "im", "my", "our", "own", "we", "meaning", "mean", "意味"),
         *("一番", "最も", "使い方", "仕組み", "方法", "教え", "調べる", "仕方", "遣り方", "一覧"),
-        *("場合", "為", "事"),
+        *("場合", "為", "事", "儘", "まま", "残る"),
         *("つく", "関する", "対する", "おく", "言う"),
         *("実際", "抑", "詳しい", "概要", "特徴", "情報", "解説", "紹介", "説明"),
         *("actual", "actually", "basic", "information", "introduction", "overview", "summary"),

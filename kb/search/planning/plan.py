@@ -56,6 +56,8 @@ class Planned:
     """The things that are compared."""
     asked: frozenset[str] = frozenset()
     """The names that the values have in common which are asked for."""
+    defines: bool = False
+    """Whether it is asked what something is."""
 
     @cached_property
     def wider(self) -> Wider:
@@ -147,6 +149,7 @@ class Planner:
             heard=names_heard(said.parts),
             sides=sides,
             asked=frozenset(said.named.pairs) if sides else frozenset(),
+            defines=said.defines,
         )
 
     def _weighed(

@@ -10,7 +10,7 @@ from kb.search.planning.asking import asked, chooses, compares, heads, parted, s
 from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
 from kb.search.planning.named import Named
-from kb.search.planning.sorts import sorts
+from kb.search.planning.sorts import defines, sorts
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
 from kb.search.planning.ways import Part, by_word, whole_names
@@ -41,6 +41,8 @@ class Running:
     """Words that say nothing."""
     every: list[Part]
     """All words, those that only ask too."""
+    defines: bool
+    """Whether they ask what something is."""
 
 
 class RunningReader:
@@ -87,6 +89,7 @@ class RunningReader:
             typed=tuple(typed),
             ignored=tuple(ignored),
             every=every,
+            defines=defines(last),
         )
 
     def _named(

@@ -17,3 +17,15 @@ _SORTS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 def sorts(text: str) -> tuple[str, ...]:
     """Return words that the names of the properties have which a text asks for."""
     return tuple(word for asked, words in _SORTS if asked.search(text) for word in words)
+
+
+_DEFINES = re.compile(
+    r"とは\s*[?？。]*\s*\Z|意味|定義|"
+    r"\A\s*what(?:'s| is| are)\b|\b(?:meaning|means?|definition|define)\b",
+    re.IGNORECASE,
+)
+
+
+def defines(text: str) -> bool:
+    """Tell whether a text asks what something is."""
+    return _DEFINES.search(text) is not None

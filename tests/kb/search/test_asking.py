@@ -29,6 +29,7 @@ TWO_DAYS = Part("0.0055year", False, 0, ["2", "2日"])
         (_parts("大きい", "gpu"), ["大きい", "gpu"]),
         (_parts("how", "per", "day"), ["how"]),
         (_parts("per", "day"), ["per", "day"]),
+        (_parts("未確認", "まま", "残る", "項目"), ["未確認", "項目"]),
     ],
 )
 def test_a_time_that_something_is_counted_per_is_passed_over(
