@@ -1,6 +1,6 @@
 """What is said of the first hits of a query: the pages, claims and texts about the same."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
@@ -97,6 +97,13 @@ class About:
         thing = next(self._words(document.subject_names), None)
         others = {SUBJECT + name_of(thing): _OF_VALUE[SUBJECT]} if thing else {}
         return {**others, **_pages(document, _OF_VALUE), **_together(document, _OF_VALUE)}
+
+    def answers(self, number: int, asked: Set[str]) -> bool:
+        """Tell whether a hit is one of the values that are asked for, by names of these."""
+        document = self.archive[number]
+        if document.kind != "claim":
+            return False
+        return not asked.isdisjoint(_together(document, _WORTH))
 
     def resting(self, first: int) -> Plan | None:
         """Return the plan for what rests on the first hit, if that is a source."""

@@ -42,9 +42,14 @@ class Widener:
         if planned.value and wider.some is not None:
             # What is asked for is worth so much that it leads whatever stands behind it.
             best = found if found.hits and not offset else self.reader.search(plan, limit=1)
-            more = self.about.value(best.hits[0][0])
-            some = _raised(wider.some, more)
-            others = self.reader.search(some, limit=limit, offset=offset, facets=facets)
+            first = best.hits[0][0]
+            if planned.within and not self.about.answers(first, planned.asked):
+                # What has all words may be of another thing.
+                some = self.reader.search(wider.some, limit=1)
+                first = (some.hits or best.hits)[0][0]
+            more = self.about.value(first)
+            raised = _raised(wider.some, more)
+            others = self.reader.search(raised, limit=limit, offset=offset, facets=facets)
             if others.total < _FEW and wider.least is not None:
                 least = _raised(wider.least, more)
                 others = self.reader.search(least, limit=limit, offset=offset, facets=facets)

@@ -74,9 +74,10 @@ class Namer:
         `asked` are the words that only ask; `measures` are what the units among them are ones of.
         """
         spans = self._whole(parts)
-        things = [span for span in spans if self._is_thing(span.name)]
+        inner = self._inner(parts, spans)
+        things = [span for span in (*spans, *inner) if self._is_thing(span.name)]
         # Of a maker, too, something may be asked: what it offers.
-        having = [span for span in spans if self._has_role(SUBJECT + span.name)]
+        having = [span for span in (*spans, *inner) if self._has_role(SUBJECT + span.name)]
         if not having:
             return Named(parts, spans, things, {}, False, False)
         words = words_of(parts, having) | words_of(parts, filter(self._is_property, spans))
@@ -199,7 +200,8 @@ class Namer:
         found: dict[str, float] = {}
         for number in self._numbers(mark + thing.name):
             for span in spans:
-                for prop in self._numbers(PROPERTY + span.name) if span.apart(thing) else ():
+                beside = span.apart(thing) or thing.within(span)
+                for prop in self._numbers(PROPERTY + span.name) if beside else ():
                     name = pair_name(number, prop)
                     # Who offers it: the thing may be the value of what is asked for.
                     known = self._number(name) is not None
@@ -255,6 +257,23 @@ class Namer:
         asking = [one for one in whole if parts[one.first].text in QUESTIONS]
         lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
         return [one for one in whole if one not in lost]
+
+    def _inner(self, parts: Sequence[Part], spans: Sequence[Span]) -> list[Span]:
+        """Return the things that begin the name of a property which they have: NVLink bandwidth.
+
+        Who asks for that name alone asks for the property, of whatever is called so.
+        """
+        found: list[Span] = []
+        for whole in spans:
+            numbers = [*self._numbers(PROPERTY + whole.name)]
+            ends = range(whole.first, whole.last) if numbers and whole.size < len(parts) else ()
+            for last in ends:
+                name = name_of(part.text for part in parts[whole.first : last + 1])
+                one = Span(whole.first, last, name)
+                having = self._numbers(SUBJECT + name) if self._is_thing(name) else ()
+                if any(self._number(pair_name(n, p)) is not None for n in having for p in numbers):
+                    found.append(one)
+        return found
 
     def _spans(self, parts: Sequence[Part]) -> list[Span]:
         """Return the runs of words that are whole names."""

@@ -20,6 +20,11 @@ class Span(NamedTuple):
     last: int
     name: str
 
+    @property
+    def size(self) -> int:
+        """How many words it has."""
+        return self.last - self.first + 1
+
     def within(self, other: "Span") -> bool:
         """Tell whether another has all its words, and is not the same."""
         return self != other and other.first <= self.first and self.last <= other.last
@@ -45,6 +50,11 @@ class Named:
     """Whether more than one of the things has what is asked for."""
 
     @property
+    def within(self) -> bool:
+        """Tell whether a thing is named only within the name of a property that it has."""
+        return any(thing.within(span) for thing in self.things for span in self.spans)
+
+    @property
     def asks_value(self) -> bool:
         """Tell whether they ask for a value that something has."""
         return bool(self.pairs)
@@ -63,3 +73,9 @@ class Named:
 def words_of(parts: Sequence[Part], spans: Iterable[Span]) -> frozenset[str]:
     """Return the words of names."""
     return frozenset(p.text for span in spans for p in parts[span.first : span.last + 1])
+
+
+def covered(named: Named) -> bool:
+    """Tell whether all words are part of a name."""
+    within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+    return len(within) == len(named.parts)

@@ -59,6 +59,9 @@ class Planned:
     defines: bool = False
     """Whether it is asked what something is."""
 
+    within: bool = False
+    """Whether a thing is named only within the name of a property that it has."""
+
     @cached_property
     def wider(self) -> Wider:
         """What has less of what is asked for; most queries find enough without."""
@@ -148,8 +151,9 @@ class Planner:
             typed=said.typed,
             heard=names_heard(said.parts),
             sides=sides,
-            asked=frozenset(said.named.pairs) if sides else frozenset(),
+            asked=frozenset(said.named.pairs),
             defines=said.defines,
+            within=said.named.within,
         )
 
     def _weighed(

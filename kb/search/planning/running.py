@@ -9,7 +9,7 @@ from kb.search.language.query import Word
 from kb.search.planning.asking import asked, chooses, compares, heads, parted, said, undefined
 from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
-from kb.search.planning.named import Named
+from kb.search.planning.named import Named, covered
 from kb.search.planning.sorts import defines, sorts
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
@@ -74,10 +74,14 @@ class RunningReader:
         places = partial(self.namer.places, parts[:MAX_TERMS])
         every = parts
         asking, comparing = (*asked(parts), *sorts(last)), compares(parts)
+        joined = any(part.parted for part in parts)
         most = superlative(parts, last, places)
         parts, named = self._named(said(parts, places), beside, asking)
         choosing = chooses(last)
-        several = named.several or (choosing and self.namer.pages(named) > 1)
+        pages = self.namer.pages(named)
+        several = named.several or (choosing and pages > 1)
+        # In `idle between stages` two names stand, but none of them beside the other.
+        comparing = comparing and (joined or pages > 1 or len(named.spans) < 2 or covered(named))
         typed, ignored = self._typed(runs, cut)
         return Running(
             parts=parts,
