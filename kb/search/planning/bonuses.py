@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from kb.search.planning.asking import ANY, DOING, QUESTIONS
+from kb.search.planning.coverage import FEWEST
 from kb.search.planning.named import AMOUNT_BONUS, PAIR_BONUS, WORD_BONUS, Named, Span, words_of
 from kb.search.planning.superlatives import SIZE, amounts
 from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
@@ -15,6 +16,7 @@ from kb.search.planning.worths import (
     ASKED_BONUS,
     CLASS_BONUS,
     COMPARED,
+    CONDITION_BONUS,
     EXACT_BONUS,
     FIGURE_BONUS,
     FURTHER_BONUS,
@@ -146,6 +148,13 @@ class Namer:
         bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
+    def of_words(self, named: Named, words: Sequence[str]) -> tuple[tuple[str, float], ...]:
+        """Return what things have of the properties whose names have words, where more is said."""
+        if not words or named.asks_value or len(named.spans) < 2:
+            return ()
+        found = self._pairs((), named.things, words)
+        return tuple((name, CONDITION_BONUS) for name in found)
+
     def pages(self, named: Named) -> int:
         """Return how many of the names are those of things, whether or not claims are on these."""
         return sum(any(self._numbers(SUBJECT + span.name)) for span in named.spans)
@@ -259,14 +268,11 @@ class Namer:
         return [one for one in whole if one not in lost]
 
     def _inner(self, parts: Sequence[Part], spans: Sequence[Span]) -> list[Span]:
-        """Return the things that begin the name of a property which they have: NVLink bandwidth.
-
-        Who asks for that name alone asks for the property, of whatever is called so.
-        """
+        """Return the things in a sentence that begin the name of a property which they have."""
         found: list[Span] = []
         for whole in spans:
             numbers = [*self._numbers(PROPERTY + whole.name)]
-            ends = range(whole.first, whole.last) if numbers and whole.size < len(parts) else ()
+            ends = range(whole.first, whole.last) if numbers and len(parts) > FEWEST else ()
             for last in ends:
                 name = name_of(part.text for part in parts[whole.first : last + 1])
                 one = Span(whole.first, last, name)

@@ -20,11 +20,6 @@ class Span(NamedTuple):
     last: int
     name: str
 
-    @property
-    def size(self) -> int:
-        """How many words it has."""
-        return self.last - self.first + 1
-
     def within(self, other: "Span") -> bool:
         """Tell whether another has all its words, and is not the same."""
         return self != other and other.first <= self.first and self.last <= other.last

@@ -110,7 +110,7 @@ class Planner:
         running = with_tables(running, sides) if sides else running
         groups = [*self._alone.groups(alone), *running]
         self._bounded(groups, query)
-        begun = self._alone.begun(alone) + self.nearby.bonuses(said.parts)
+        begun = self._alone.begun(alone) + self.nearby.bonuses(said.parts) + said.on
         if query.filters:
             begun += self.namer.heads(said.named)
         if said.named.asks_value:

@@ -29,3 +29,16 @@ _DEFINES = re.compile(
 def defines(text: str) -> bool:
     """Tell whether a text asks what something is."""
     return _DEFINES.search(text) is not None
+
+
+_CAN = re.compile(
+    r"^\s*(?:can|could)\b|できる|可能|[かせけてねべめれえげ]る(?:か|の|のか)?[?？]", re.IGNORECASE
+)
+"""What asks whether a thing can do something."""
+CONDITIONS = ("need", "support", "limitation")
+"""Words of the names of the properties that tell on what that depends."""
+
+
+def conditions(text: str) -> tuple[str, ...]:
+    """Return such words where a text asks whether something can be done."""
+    return CONDITIONS if _CAN.search(text) else ()

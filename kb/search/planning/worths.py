@@ -30,6 +30,8 @@ ASKED_BONUS = PAIR_BONUS + WORD_BONUS
 MERELY_ASKED = 20.0
 """Added for what only a question asks for, where another property is named: in `how much memory`
 the memory, and not how much faster."""
+CONDITION_BONUS = 100.0
+"""Added for what a thing needs, supports or is limited by, where is asked whether it can do it."""
 LENT_NAME = 0.6
 """What a name counts for that a thing has from what it is called after."""
 AHEAD = 2.0

@@ -29,6 +29,8 @@ STATED = (
     stated("chip", "bandwidth", "Unlike NVLink, the bandwidth is given for both ways, not one way"),
     stated("chip", "stages", "Sixteen"),
     stated("chip", "gpu-count", "Eight"),
+    stated("link", "count", "Eighteen"),
+    stated("link", "needs", "A switch"),
     stated("schedule", "outcome", "While it fills, GPUs sit idle in every stage of the pipeline"),
 )
 CATALOG = make.catalog(
@@ -41,6 +43,8 @@ CATALOG = make.catalog(
         make.prop("bandwidth", label=Label("帯域", "Bandwidth"), aliases=("NVLink bandwidth",)),
         make.prop("stages", label=Label("段数", "Pipeline stages")),
         make.prop("gpu-count", label=Label("GPU", "GPU")),
+        make.prop("needs", label=Label("必要なもの", "What it needs")),
+        make.prop("count", label=Label("本数", "Count of links")),
         make.prop("outcome", label=Label("影響", "Effect")),
     ],
     documents=[make.document()],
@@ -79,3 +83,10 @@ def test_names_of_properties_in_a_sentence_are_not_compared(searcher: Searcher) 
     # Where there is nothing else, or `and` between them, they are.
     names = {hit.id for hit in searcher.search("GPU vs pipeline stages").hits[:2]}
     assert names == {"gpu-count", "stages"}
+
+
+def test_what_a_thing_needs_is_shown_where_is_asked_whether_it_can(searcher: Searcher) -> None:
+    hits = [hit.id for hit in searcher.search("Can NVLink join two TPU?").hits]
+    assert hits.index("link.needs") < hits.index("link.count")
+    hits = [hit.id for hit in searcher.search("NVLink joins two TPU").hits]
+    assert hits.index("link.needs") > hits.index("link.count")
