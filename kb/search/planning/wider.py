@@ -11,10 +11,7 @@ from kb.search.planning.coverage import Coverage
 from kb.search.planning.likeness import Liked
 from kb.search.planning.named import Named, words_of
 from kb.search.planning.ways import between, single_words
-from kb.search.planning.worths import (
-    SOME_MET,
-    SOME_OF_VALUE,
-)
+from kb.search.planning.worths import SOME_MET, SOME_OF_VALUE
 
 _ENOUGH = 0.6
 """Part of the words that must occur where not all of them do."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from kb.search.contract import Facet, Field, Filter, Group, Plan, Reader
-from kb.search.index.whole import engines
+from tests.kb.search.opened import reading
 from tests.kb.search.test_engines import CORPUS, one
 
 NAMED = {n for n, d in enumerate(CORPUS) if "n=gpu" in d.names}
@@ -17,14 +17,8 @@ ASKED = ("zero", "rack", "帯域")
 def reader(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Reader]:
-    engine = engines()[request.param]
-    if not engine.available():
-        pytest.skip(f"{engine.name} is not installed")
-    folder = tmp_path_factory.mktemp(engine.name)
-    engine.write(folder, CORPUS, progress=lambda _: None)
-    opened = engine.open(folder)
-    yield opened
-    opened.close()
+    with reading(request.param, tmp_path_factory) as opened:
+        yield opened
 
 
 def having(number: int, word: str) -> bool:

@@ -2,21 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 from kb.quantity.units import PintUnits
-from kb.search.index.whole import indexing
-from kb.search.opening import open_search
 from kb.search.searcher import Searcher
-from kb.store.snapshot import Snapshot
 from kb.views.catalog import GlossaryTerm, NamedComparison, Question
 from kb.views.label import Label, Ref
 from kb.vocab import QuestionState
 from tests.kb import builders as make
+from tests.kb.search.opened import searching
 
 UNITS = PintUnits()
 MAKERS = {"acme": "Acme", "bolt": "Bolt"}
@@ -116,16 +111,8 @@ CATALOG = replace(
 
 @pytest.fixture(scope="module")
 def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
-    folder = tmp_path_factory.mktemp("snapshot")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TENKYO_STATE", str(tmp_path_factory.mktemp("state")))
-        claims = {claim.id: claim for claim in STATED}
-        with indexing(folder, CATALOG, claims, {}, units=UNITS, engine="whoosh") as begun:
-            begun.work.wait()
-        stand_in = SimpleNamespace(folder=Path(folder), id="0" * 16, units=UNITS)
-        opened = open_search(cast(Snapshot, stand_in))
+    with searching("whoosh", tmp_path_factory, CATALOG, STATED, UNITS) as opened:
         yield opened
-        opened.close()
 
 
 def found(searcher: Searcher, text: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from kb.search import budget
 from kb.search.budget import Allowance
 from kb.search.contract import Found, Group, Plan, Reader, Way
-from kb.search.index.whole import engines
+from tests.kb.search.opened import reading
 from tests.kb.search.test_engines import CORPUS, WORDS, one
 
 
@@ -17,14 +17,8 @@ from tests.kb.search.test_engines import CORPUS, WORDS, one
 def reader(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Reader]:
-    engine = engines()[request.param]
-    if not engine.available():
-        pytest.skip(f"{engine.name} is not installed")
-    folder = tmp_path_factory.mktemp(engine.name)
-    engine.write(folder, CORPUS, progress=lambda _: None)
-    opened = engine.open(folder)
-    yield opened
-    opened.close()
+    with reading(request.param, tmp_path_factory) as opened:
+        yield opened
 
 
 def test_of_many_names_each_counts(reader: Reader) -> None:

@@ -2,19 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 from kb.quantity.units import PintUnits
-from kb.search.index.whole import indexing
-from kb.search.opening import open_search
 from kb.search.searcher import Searcher
-from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
 from kb.views.label import Label
 from tests.kb import builders as make
+from tests.kb.search.opened import searching
 
 UNITS = PintUnits()
 
@@ -55,18 +51,8 @@ CATALOG = make.catalog(
 def searcher(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Searcher]:
-    if request.param == "tantivy":
-        pytest.importorskip("tantivy")
-    folder = tmp_path_factory.mktemp("snapshot")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TENKYO_STATE", str(tmp_path_factory.mktemp("state")))
-        claims = {claim.id: claim for claim in STATED}
-        with indexing(folder, CATALOG, claims, {}, units=UNITS, engine=request.param) as begun:
-            begun.work.wait()
-        stand_in = SimpleNamespace(folder=folder, id="0" * 16, units=UNITS)
-        opened = open_search(cast(Snapshot, stand_in))
+    with searching(request.param, tmp_path_factory, CATALOG, STATED, UNITS) as opened:
         yield opened
-        opened.close()
 
 
 def first(searcher: Searcher, text: str) -> str:
