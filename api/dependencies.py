@@ -10,13 +10,11 @@ from fastapi.dependencies.utils import get_flat_params
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 
-from api.holder import Held
+from api.holder import HELD_KEY, Held
 from api.problems import ProblemError
 from api.unknown import unknown
 from kb.store.snapshot import Snapshot
 
-HELD_KEY = "tenkyo.held"
-"""Where the scope keeps the snapshot that the request holds."""
 QUALIFIED = "x-qualifiers"
 """Mark of routes that take `qualifier.NAME=TERM`."""
 QUALIFIER = "qualifier."

@@ -8,9 +8,8 @@ import time
 
 from api.access import AccessLog
 from api.asgi import App, Receive, Scope, Send
-from api.dependencies import HELD_KEY
 from api.encoded import FIXED, WORKED_OUT, Encoded, Ready
-from api.holder import Held
+from api.holder import HELD_KEY, Held
 from api.metrics import Metrics
 from api.searching import usual_answer
 

@@ -17,6 +17,8 @@ from kb.store.snapshot import Snapshot
 from kb.store.swap import current
 
 _LOG = logging.getLogger("tenkyo")
+HELD_KEY = "tenkyo.held"
+"""Where the scope of a request keeps the snapshot that it holds."""
 _YOUNG = 10_000
 """New objects after which the collector looks for such as only hold each other."""
 

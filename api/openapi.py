@@ -6,7 +6,8 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from api.dependencies import QUALIFIED
-from api.problems import MEDIA_TYPE, Problem
+from api.problems import MEDIA_TYPE
+from api.schemas import Problem
 
 _DESCRIPTION = """\
 Read-only. Every value comes with its unit, its qualifiers, its standing and its citations.

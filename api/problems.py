@@ -9,7 +9,6 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from api.problem_kinds import KINDS
@@ -34,30 +33,6 @@ from kb.store.pages import CursorError, StaleCursorError
 _LOG = logging.getLogger("tenkyo")
 MEDIA_TYPE = "application/problem+json"
 GUIDE = "/guide/problems/"
-
-
-class Candidate(BaseModel):
-    """A thing that a name may have meant."""
-
-    id: str
-    url: str
-
-
-class Problem(BaseModel):
-    """What went wrong, where, and what would be right (RFC 9457)."""
-
-    type: str = Field(description="Address of the guide's passage on problems of this kind.")
-    title: str
-    status: int
-    detail: str
-    instance: str | None = Field(default=None, description="Path of the request.")
-    parameter: str | None = None
-    position: int | None = None
-    expected: str | None = None
-    remedy: str | None = None
-    nearest: list[str] | None = None
-    candidates: list[Candidate] | None = None
-    qualifier: str | None = None
 
 
 class ProblemError(Exception):

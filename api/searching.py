@@ -9,19 +9,20 @@ import gc
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, unquote_to_bytes
 
 from api.guard import encoding_fault
 from api.holder import Held
 from api.remembered import Kept
 from kb.errors import TenkyoError
-from kb.search.opening import open_search
-from kb.search.searcher import ADDRESS, Searcher
-from kb.search.words.japanese import cut
 from kb.store.bodies import tag_of
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
+from kb.views.search import ADDRESS
+
+if TYPE_CHECKING:
+    from kb.search.searcher import Searcher
 
 T = TypeVar("T")
 SEARCH, SUGGEST = ADDRESS, "/v1/suggest"
@@ -45,12 +46,15 @@ _A_MOMENT, _ANY_JAPANESE = 0.5, "典拠"
 """Seconds by which a port answers, and what is cut for its dictionary to be loaded."""
 
 
-def searcher_of(snapshot: Snapshot) -> Searcher:
+def searcher_of(snapshot: Snapshot) -> "Searcher":
     """Return the search of a snapshot, opened when it is first asked for.
 
     Raises:
         SnapshotError: There is no index, or its engine is not installed.
     """
+    # Longer to import than the port takes to answer.
+    from kb.search.opening import open_search
+
     with _LOCK:
         found: Searcher | None = getattr(snapshot, "searcher", None)
         if found is None:
@@ -61,7 +65,7 @@ def searcher_of(snapshot: Snapshot) -> Searcher:
         return found
 
 
-async def searched(snapshot: Snapshot, ask: Callable[[Searcher], T]) -> T:
+async def searched(snapshot: Snapshot, ask: Callable[["Searcher"], T]) -> T:
     """Return what `ask` gets from the search of a snapshot, without holding up other requests."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_THREADS, lambda: ask(searcher_of(snapshot)))
@@ -72,6 +76,8 @@ async def warmed() -> None:
 
     It takes 30 ms, by which the first who asks in Japanese would wait longer than all others.
     """
+    from kb.search.words.japanese import cut
+
     await asyncio.sleep(_A_MOMENT)
     loop = asyncio.get_running_loop()
     await loop.run_in_executor(_THREADS, cut, _ANY_JAPANESE)
@@ -123,7 +129,7 @@ async def suggest_answer(held: Held, *, q: str, lang: str, limit: int) -> Kept:
         QueryError: What was typed is too long.
     """
 
-    def work(search: Searcher) -> Kept:
+    def work(search: "Searcher") -> Kept:
         found = search.suggest(q, lang=lang, limit=limit)
         data = b'{"items":' + encode(found) + b"}"
         return Kept(data, tag_of(data), None)
@@ -169,7 +175,7 @@ def _asked(given: Mapping[str, str], path: str) -> _Asked:
     )
 
 
-def _answer(search: Searcher, asked: _Asked) -> Kept:
+def _answer(search: "Searcher", asked: _Asked) -> Kept:
     q, lang, limit, cursor, facets = asked
     found = search.encoded(q, lang=lang, limit=limit, after=cursor, facets=facets)
     return Kept(found.data, tag_of(found.data), found.next)

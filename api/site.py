@@ -10,7 +10,7 @@ from api.addresses import remedy
 from api.answers import CACHE_CONTROL, answer, matches
 from api.asgi import Receive, Scope, Send
 from api.compression import COMPRESSED_FROM, coding_of, tag_as
-from api.dependencies import HELD_KEY
+from api.holder import HELD_KEY
 from api.manual import problems
 from api.negotiation import Form
 from api.problems import GUIDE, ProblemError, problem

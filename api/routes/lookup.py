@@ -15,7 +15,8 @@ from api.documented import documented
 from api.filters import day, told_of
 from api.negotiation import JSON, negotiate
 from api.one import resolved
-from api.problems import Problem, ProblemError, document, problem_of
+from api.problems import ProblemError, document, problem_of
+from api.schemas import Problem
 from kb.asked.value import value_of
 from kb.compare.strict import check
 from kb.errors import TenkyoError

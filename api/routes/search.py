@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.answers import answer
-from api.dependencies import HELD_KEY
 from api.documented import documented
+from api.holder import HELD_KEY
 from api.negotiation import CSV, JSON, negotiate, suffix_of
 from api.parameters import Lang
 from api.searching import ITEMS, LONGEST, MOST, SEARCH, SUGGEST, search_answer, suggest_answer

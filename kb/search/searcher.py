@@ -32,10 +32,8 @@ from kb.search.words.synonyms import Synonyms
 from kb.store.pages import read_cursor, write_cursor
 from kb.store.snapshot import Snapshot
 from kb.views.codec import decode, encode
-from kb.views.search import SearchResult, Suggestion
+from kb.views.search import ADDRESS, SearchResult, Suggestion
 
-ADDRESS = "/v1/search"
-"""Where pages are asked for."""
 DEFAULT_LIMIT = 20
 MAX_LIMIT = 100
 MAX_DEPTH = 1_000

@@ -6,6 +6,9 @@ from dataclasses import field
 from kb.frozen import frozen
 from kb.views.label import Label
 
+ADDRESS = "/v1/search"
+"""Where pages of what is found are asked for."""
+
 
 @frozen
 class Segment:

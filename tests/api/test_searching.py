@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from api import searching
+from kb.search.words import japanese
 
 
 def test_the_dictionary_is_loaded_where_searches_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +16,7 @@ def test_the_dictionary_is_loaded_where_searches_are_made(monkeypatch: pytest.Mo
         cut.append((run, threading.current_thread().name))
 
     monkeypatch.setattr(searching, "_A_MOMENT", 0.0)
-    monkeypatch.setattr(searching, "cut", recorded)
+    monkeypatch.setattr(japanese, "cut", recorded)
     asyncio.run(searching.warmed())
     ((run, thread),) = cut
     assert not run.isascii()
