@@ -36,7 +36,7 @@ that before what is said of others."""
 _LIST = 8
 """Claims on the same thing and property that are a list, of which nobody who finds one wants all:
 what a text could not verify."""
-_NEAR = 4
+_NEAR = 8
 """How far behind a thing the term that defines it is looked for."""
 _OF_GUIDE = 0.5
 """What some words of a query count for in a page of the guide."""
@@ -136,9 +136,10 @@ class About:
         return tuple(sorted(hits, key=lambda hit: -worth[hit[0]]))
 
     def term_first(self, hits: Hits) -> Hits:
-        """Return hits with the term that defines the first of them, a thing, before it."""
+        """Return hits with the term that defines the first of them before it."""
         first = self.archive[hits[0][0]]
-        for place, (number, _) in enumerate(hits[1:_NEAR], 1) if first.kind == "entity" else ():
+        is_page = first.kind in ("entity", "property")
+        for place, (number, _) in enumerate(hits[1:_NEAR], 1) if is_page else ():
             document = self.archive[number]
             if document.kind == "glossary" and first.id in document.twins:
                 order = [number, *(n for n, _ in hits[:place]), *(n for n, _ in hits[place + 1 :])]

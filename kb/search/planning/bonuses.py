@@ -17,6 +17,7 @@ from kb.search.planning.worths import (
     CLASS_BONUS,
     COMPARED,
     CONDITION_BONUS,
+    DEFINED,
     EXACT_BONUS,
     FIGURE_BONUS,
     FURTHER_BONUS,
@@ -132,7 +133,8 @@ class Namer:
             others_named = beside if span in classes else [*beside, *classes]
             asked = any(span.apart(other) for other in others_named)
             bonuses.setdefault(SUBJECT + name, bonus * worth.subject)
-            bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else 1))
+            told = 0 if worth is DEFINED and span in named.things else 1
+            bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else told))
             # Of makers that are compared nobody asks for all that they make.
             made = 0 if worth is COMPARED else CLASS_BONUS
             bonuses.setdefault(CLASS + name, made)
@@ -149,11 +151,11 @@ class Namer:
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
     def of_words(self, named: Named, words: Sequence[str]) -> tuple[tuple[str, float], ...]:
-        """Return what things have of the properties whose names have words, where more is said."""
-        if not words or named.asks_value or len(named.spans) < 2:
+        """Return what things have of the properties whose names have words, the first ahead."""
+        if not words or named.asks_value:
             return ()
-        found = self._pairs((), named.things, words)
-        return tuple((name, CONDITION_BONUS) for name in found)
+        first, found = (self._pairs((), named.things, some) for some in (words[:1], words))
+        return tuple((name, CONDITION_BONUS * (1.5 if name in first else 1)) for name in found)
 
     def pages(self, named: Named) -> int:
         """Return how many of the names are those of things, whether or not claims are on these."""

@@ -24,6 +24,7 @@ from kb.search.planning.worths import (
     ALL_MET,
     COMPARED,
     COMPARISONS,
+    DEFINED,
     SOME_OF_VALUE,
     VALUE_ASKED,
 )
@@ -162,6 +163,8 @@ class Planner:
         """Return a plan with what names are worth in it, and how many of its groups must be met."""
         named = said.named
         required, worth = -1, VALUE_ASKED if named.asks_value else ALL_MET
+        if said.defines and not named.asks_value:
+            worth = DEFINED
         if said.compares and named.asks_value:
             required = min(2, len(plan.groups))
         elif named.asked:

@@ -10,7 +10,7 @@ from kb.search.planning.asking import asked, chooses, compares, heads, parted, s
 from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
 from kb.search.planning.named import Named, covered
-from kb.search.planning.sorts import conditions, defines, sorts
+from kb.search.planning.sorts import MEANING, conditions, defines, sorts
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
 from kb.search.planning.ways import Part, by_word, whole_names
@@ -44,7 +44,8 @@ class Running:
     defines: bool
     """Whether they ask what something is."""
     on: tuple[tuple[str, float], ...]
-    """What things need or are limited by, where is asked whether they can do something."""
+    """What things need or are limited by, where is asked whether they can do something; what tells
+    what they are, where that is asked."""
 
 
 class RunningReader:
@@ -85,6 +86,7 @@ class RunningReader:
         # In `idle between stages` two names stand, but none of them beside the other.
         comparing = comparing and (joined or pages > 1 or len(named.spans) < 2 or covered(named))
         typed, ignored = self._typed(runs, cut)
+        defining = defines(last)
         return Running(
             parts=parts,
             named=named,
@@ -95,9 +97,18 @@ class RunningReader:
             typed=tuple(typed),
             ignored=tuple(ignored),
             every=every,
-            defines=defines(last),
-            on=self.namer.of_words(named, conditions(last)),
+            defines=defining,
+            on=self.namer.of_words(named, self._on(last, named, one=defining and pages == 1)),
         )
+
+    def _on(self, text: str, named: Named, *, one: bool) -> tuple[str, ...]:
+        """Return words of the properties that a text asks of what it names, but does not name.
+
+        It may ask what `one` thing is.
+        """
+        if one and covered(named):
+            return MEANING
+        return conditions(text) if len(named.spans) > 1 else ()
 
     def _named(
         self, parts: list[Part], beside: Sequence[Part], asking: Sequence[str]

@@ -20,7 +20,7 @@ def sorts(text: str) -> tuple[str, ...]:
 
 
 _DEFINES = re.compile(
-    r"とは\s*[?？。]*\s*\Z|意味|定義|"
+    r"とは\s*[?？。]*\s*\Z|(?:とは|って)\s*(?:何|なに|なん)(?:か|だ|で|の|\W|\Z)|意味|定義|"
     r"\A\s*what(?:'s| is| are)\b|\b(?:meaning|means?|definition|define)\b",
     re.IGNORECASE,
 )
@@ -29,6 +29,11 @@ _DEFINES = re.compile(
 def defines(text: str) -> bool:
     """Tell whether a text asks what something is."""
     return _DEFINES.search(text) is not None
+
+
+MEANING = ("definition", "stand", "excluded", "included", "distinct", "description")
+"""Words of the names of the properties that tell what something is: its definition, what its name
+stands for, what it leaves out or counts, and what it is not."""
 
 
 _CAN = re.compile(

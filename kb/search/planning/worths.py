@@ -31,7 +31,8 @@ MERELY_ASKED = 20.0
 """Added for what only a question asks for, where another property is named: in `how much memory`
 the memory, and not how much faster."""
 CONDITION_BONUS = 100.0
-"""Added for what a thing needs, supports or is limited by, where is asked whether it can do it."""
+"""Added for what a thing needs, supports or is limited by, where is asked whether it can do it; for
+what says what it is, where that is asked."""
 LENT_NAME = 0.6
 """What a name counts for that a thing has from what it is called after."""
 AHEAD = 2.0
@@ -57,6 +58,8 @@ class Worth(NamedTuple):
 ALL_MET = Worth(own=3, subject=3, beside=2)
 VALUE_ASKED = Worth(own=6, subject=5, beside=4)
 """Of a thing and a property both named: first its values, then what else has the words."""
+DEFINED = Worth(own=3, subject=3, beside=2)
+"""Where is asked what a thing is: the values of a property that is called so do not tell that."""
 COMPARED = Worth(own=5, subject=2, beside=1)
 SOME_MET = Worth(own=3, subject=2, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
