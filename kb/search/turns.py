@@ -16,6 +16,8 @@ _AHEAD = 4
 
 _PAGES = ("entity", "glossary")
 """Kinds of pages that tell what a thing is."""
+_NO_PAGES = ("claim", "comparison", "source")
+"""Kinds that tell of several things in another way, or only list them."""
 
 
 def in_turns(
@@ -25,7 +27,8 @@ def in_turns(
 
     The values that are `asked` for lead and then the comparison that has all of the things. Where
     none are, the comparison leads, and then come the pages of the things, what is said of one
-    about another, and the values that can be set against each other, as the comparison has them.
+    about another, the values that can be set against each other, as the comparison has them, what
+    tells of all of the things, and what else is said of each.
     """
     of = {number: place for place, side in enumerate(sides) for number in side.numbers}
     claims = {
@@ -48,7 +51,11 @@ def in_turns(
         lead = list(dict.fromkeys((*best, *things, *pages)))
     lead += (place for place in _relating(hits, sides, of) if place not in lead)
     if not values:
-        lead += turns.opposed([place for place in claims if place not in lead])
+        own = [place for place in claims if place not in lead]
+        opposed = turns.opposed(own)
+        lead += opposed
+        lead += (place for place in _of_all(hits, sides) if place not in lead)
+        lead += [] if opposed else turns.alone(own)
     some = _having_some(hits, {*of, *(n for side in sides for n in side.lent)})
     behind = [place for place in some if place not in tables]
     rest = [place for place in range(len(hits)) if place not in lead and place not in behind]
@@ -81,12 +88,25 @@ class _Turns:
 
     def opposed(self, places: Sequence[int]) -> list[int]:
         """Return the best value of each side for what several have, in turns."""
+        return self.taken([p for p in self._best(places) if _property(self.hits[p]) in self.shared])
+
+    def alone(self, places: Sequence[int]) -> list[int]:
+        """Return the best claim of each side for each property, side by side; none of one alone."""
+        if len({self.claims[place] for place in places}) < 2:
+            return []
+        count: Counter[int] = Counter()
+        keys: dict[int, tuple[int, int]] = {}
+        for place in self._best(places):
+            side = self.claims[place]
+            keys[place] = (count[side], side)
+            count[side] += 1
+        return sorted(keys, key=keys.__getitem__)
+
+    def _best(self, places: Sequence[int]) -> list[int]:
         best: dict[tuple[str, int], int] = {}
         for place in places:
-            prop, side = _property(self.hits[place]), self.claims[place]
-            if prop in self.shared:
-                best.setdefault((prop, side), place)
-        return self.taken([*best.values()])
+            best.setdefault((_property(self.hits[place]), self.claims[place]), place)
+        return [*best.values()]
 
     def taken(self, places: Sequence[int]) -> list[int]:
         """Return places in turns: what several sides have, as a table has its columns, first."""
@@ -133,6 +153,18 @@ def _pair(claim: SearchDocument) -> str:
 def _is_page(hit: SearchDocument, of: Container[int]) -> bool:
     """Tell whether a page has the name of one of the things, whichever it is the page of."""
     return hit.kind in _PAGES and any(number_of(key) in of for key in hit.twins)
+
+
+def _of_all(hits: Sequence[SearchDocument], sides: Sequence[Side]) -> Iterator[int]:
+    """Yield the places of the pages that have the words of all sides in what they say."""
+    words = ["".join(side.words) for side in sides]
+    for place, hit in enumerate(hits):
+        if hit.kind not in _NO_PAGES:
+            texts = (*hit.names, hit.title.ja, hit.title.en, hit.text.ja, hit.text.en)
+            said = fold_text(" ".join(filter(None, texts))).casefold()
+            said = "".join(filter(str.isalnum, said))
+            if all(word in said for word in words):
+                yield place
 
 
 def _tables(hits: Sequence[SearchDocument], sides: Sequence[Side]) -> Iterator[int]:

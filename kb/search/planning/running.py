@@ -10,7 +10,7 @@ from kb.search.planning.asking import asked, chooses, compares, heads, parted, s
 from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
 from kb.search.planning.named import Named, covered
-from kb.search.planning.sorts import MEANING, conditions, defines, sorts
+from kb.search.planning.sorts import CONTRAST, MEANING, conditions, defines, sorts
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
 from kb.search.planning.ways import Part, by_word, whole_names
@@ -45,7 +45,7 @@ class Running:
     """Whether they ask what something is."""
     on: tuple[tuple[str, float], ...]
     """What things need or are limited by, where is asked whether they can do something; what tells
-    what they are, where that is asked."""
+    what they are or how they differ, where that is asked."""
 
 
 class RunningReader:
@@ -87,6 +87,11 @@ class RunningReader:
         comparing = comparing and (joined or pages > 1 or len(named.spans) < 2 or covered(named))
         typed, ignored = self._typed(runs, cut)
         defining = defines(last)
+        on = conditions(last) if len(named.spans) > 1 else ()
+        if comparing and len(named.spans) > 1:
+            on = CONTRAST
+        elif defining and pages == 1 and covered(named):
+            on = MEANING
         return Running(
             parts=parts,
             named=named,
@@ -98,17 +103,8 @@ class RunningReader:
             ignored=tuple(ignored),
             every=every,
             defines=defining,
-            on=self.namer.of_words(named, self._on(last, named, one=defining and pages == 1)),
+            on=self.namer.of_words(named, on),
         )
-
-    def _on(self, text: str, named: Named, *, one: bool) -> tuple[str, ...]:
-        """Return words of the properties that a text asks of what it names, but does not name.
-
-        It may ask what `one` thing is.
-        """
-        if one and covered(named):
-            return MEANING
-        return conditions(text) if len(named.spans) > 1 else ()
 
     def _named(
         self, parts: list[Part], beside: Sequence[Part], asking: Sequence[str]

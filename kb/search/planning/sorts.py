@@ -31,9 +31,19 @@ def defines(text: str) -> bool:
     return _DEFINES.search(text) is not None
 
 
-MEANING = ("definition", "stand", "excluded", "included", "distinct", "description")
+MEANING: tuple[str, ...] = (
+    "definition",
+    "stand",
+    "excluded",
+    "included",
+    "distinct",
+    "description",
+)
 """Words of the names of the properties that tell what something is: its definition, what its name
 stands for, what it leaves out or counts, and what it is not."""
+
+CONTRAST: tuple[str, ...] = ("definition", "advantage", "alternative", "distinct")
+"""The same of those that tell a thing from another."""
 
 
 _CAN = re.compile(

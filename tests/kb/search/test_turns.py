@@ -62,6 +62,33 @@ def test_what_has_both_leads_and_the_things_and_their_claims_follow_in_turns() -
     ]
 
 
+def test_where_they_share_nothing_pages_on_both_and_the_best_of_each_come_in_turns() -> None:
+    hits = [
+        page("entity", "a"),
+        page("entity", "b"),
+        page("entity", "box of a"),
+        page("question", "which", names=("Is A-b one or two?",)),
+        *(claim("a", prop) for prop in ("maker", "maker", "power")),
+        *(claim("b", prop) for prop in ("memory", "use")),
+    ]
+    assert shown(hits) == [
+        *("a", "b", "which", "a.maker", "b.memory", "a.power", "b.use", "box of a", "a.maker"),
+    ]
+    # Where one has none there are no turns to take.
+    assert shown(hits[:-2])[3:] == ["box of a", "a.maker", "a.maker", "a.power"]
+
+
+@pytest.mark.parametrize("query", ["InfiniBand と RoCEv2 の違い", "InfiniBand vs RoCEv2"])
+def test_what_tells_a_thing_from_another_leads_of_what_is_said_of_it(
+    output: Path, query: str
+) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search(query).hits
+        said = [hit.id for hit in hits if hit.kind == "claim"]
+        assert said[0] == "rocev2.alternative-to.ci"
+        assert said[1].startswith("infiniband.advantage")
+
+
 def test_values_that_are_asked_for_lead_in_turns() -> None:
     hits = [
         *(claim("a", "power") for _ in range(2)),
