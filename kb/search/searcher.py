@@ -23,7 +23,7 @@ from kb.search.language.parser import parse_query
 from kb.search.language.query import MAX_LENGTH, Query
 from kb.search.meant import Rereader
 from kb.search.planning.plan import Planned, Planner
-from kb.search.turns import LOOKED_AT, in_turns
+from kb.search.turns import LOOKED_AT, in_turns, open_first
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
@@ -216,7 +216,7 @@ class Searcher:
         """Return what is found, what had to be let go for it, and the query as corrected."""
         widener = Widener(reader, self.about, terms=self.terms)
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
-        if planned.sides and offset < LOOKED_AT:
+        if (planned.sides or planned.unsettled) and offset < LOOKED_AT:
             ask = partial(self._in_turns, widener, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
@@ -252,14 +252,15 @@ class Searcher:
         offset: int,
         facets: bool,
     ) -> tuple[Found, bool]:
-        """Return what is found for things that are compared, each in its turn."""
+        """Return what is found for things that are compared, each in its turn, or all questions."""
         end = offset + limit
         found, wider = widener.widened(
             plan, planned, limit=max(LOOKED_AT, end), offset=0, facets=facets
         )
         first = found.hits[:LOOKED_AT]
         documents = [self.archive[number] for number, _ in first]
-        order = in_turns(documents, planned.sides, planned.asked)
+        turns = partial(in_turns, sides=planned.sides, asked=planned.asked)
+        order = (turns if planned.sides else open_first)(documents)
         # The scores stay where they are, so that they fall from hit to hit.
         hits = [(first[place][0], score) for place, (_, score) in zip(order, first, strict=True)]
         hits += found.hits[LOOKED_AT:]

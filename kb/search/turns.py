@@ -8,6 +8,7 @@ from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
 from kb.search.planning.sides import Side
 from kb.search.words.naming import number_of, pair_name
+from kb.vocab import QuestionState
 
 LOOKED_AT = 60
 """Hits that are put in turns; what stands further behind stays there."""
@@ -61,6 +62,14 @@ def in_turns(
     rest = [place for place in range(len(hits)) if place not in lead and place not in behind]
     others = iter(turns.taken([place for place in rest if place in claims]))
     return [*lead, *(next(others) if place in claims else place for place in rest), *behind]
+
+
+def open_first(hits: Sequence[SearchDocument]) -> list[int]:
+    """Return the places of hits with the questions before all else, those still open first."""
+    # The states are listed from the least settled on.
+    rank = {state.value: place for place, state in enumerate(QuestionState)}
+    of = [rank[hit.note or ""] if hit.kind == "question" else len(rank) for hit in hits]
+    return sorted(range(len(hits)), key=of.__getitem__)
 
 
 class _Turns:

@@ -25,6 +25,7 @@ from kb.search.planning.worths import (
     COMPARED,
     COMPARISONS,
     DEFINED,
+    QUESTIONS,
     SOME_OF_VALUE,
     VALUE_ASKED,
 )
@@ -59,7 +60,8 @@ class Planned:
     """The names that the values have in common which are asked for."""
     defines: bool = False
     """Whether it is asked what something is."""
-
+    unsettled: bool = False
+    """Whether all questions are asked for."""
     within: bool = False
     """Whether a thing is named only within the name of a property that it has."""
 
@@ -154,6 +156,7 @@ class Planner:
             sides=sides,
             asked=frozenset(said.named.pairs),
             defines=said.defines,
+            unsettled=said.unsettled,
             within=said.named.within,
         )
 
@@ -175,6 +178,9 @@ class Planner:
         bonuses = self.namer.bonuses(named, worth) + begun
         bonuses += COMPARISONS if said.of_one else ()
         plan = replace(plan, required=required, bonuses=bonuses)
+        if said.unsettled and words_only:
+            besides = tuple(name for name, _ in QUESTIONS)
+            plan = replace(plan, bonuses=bonuses + QUESTIONS, besides=besides)
         if said.most is not None and words_only and not named.asks_value and not named.one:
             plan = self.ranker.ranked(plan, said.most, named)
         return plan

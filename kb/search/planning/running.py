@@ -10,7 +10,7 @@ from kb.search.planning.asking import asked, chooses, compares, heads, parted, s
 from kb.search.planning.begun import begun
 from kb.search.planning.bonuses import Namer
 from kb.search.planning.named import Named, covered
-from kb.search.planning.sorts import CONTRAST, MEANING, conditions, defines, sorts
+from kb.search.planning.sorts import CONTRAST, MEANING, conditions, defines, sorts, unsettled
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
 from kb.search.planning.ways import Part, by_word, whole_names
@@ -43,6 +43,8 @@ class Running:
     """All words, those that only ask too."""
     defines: bool
     """Whether they ask what something is."""
+    unsettled: bool
+    """Whether they ask for all that is not settled."""
     on: tuple[tuple[str, float], ...]
     """What things need or are limited by, where is asked whether they can do something; what tells
     what they are or how they differ, where that is asked."""
@@ -103,6 +105,7 @@ class RunningReader:
             ignored=tuple(ignored),
             every=every,
             defines=defining,
+            unsettled=unsettled(last, (part.text for part in parts)),
             on=self.namer.of_words(named, on),
         )
 

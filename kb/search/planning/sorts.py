@@ -2,6 +2,7 @@
 part, what for."""
 
 import re
+from collections.abc import Iterable
 
 _SORTS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(asked, re.IGNORECASE), words)
@@ -57,3 +58,36 @@ CONDITIONS = ("need", "support", "limitation")
 def conditions(text: str) -> tuple[str, ...]:
     """Return such words where a text asks whether something can be done."""
     return CONDITIONS if _CAN.search(text) else ()
+
+
+_UNSETTLED = re.compile(
+    r"未(?:確認|検証|解決|確定)|(?:確認|検証|解決)(?:され|でき|し)て(?:い)?ない|"
+    r"\b(?:unverified|unconfirmed|unresolved|unanswered)\b|"
+    r"\bnot (?:yet )?(?:been )?(?:verified|confirmed|resolved)\b|"
+    r"\bopen (?:question|issue|point)s?\b|\bquestions? (?:are |is )?(?:still )?open\b",
+    re.IGNORECASE,
+)
+_OF_ANY = frozenset(
+    (
+        *("未", "未だ", "確認", "検証", "解決", "確定", "事項", "項目", "点", "問い", "疑問"),
+        *(
+            "質問",
+            "こと",
+            "物",
+            "侭",
+            "残る",
+            "unverified",
+            "unconfirmed",
+            "unresolved",
+            "unanswered",
+        ),
+        *("not", "yet", "been", "verified", "confirmed", "resolved", "open", "question"),
+        *("issue", "point", "item", "matter", "thing", "still", "remain", "remaining", "all"),
+    )
+)
+"""Words of such a text, as the analysis cuts them, that tell not of what it asks so."""
+
+
+def unsettled(text: str, words: Iterable[str]) -> bool:
+    """Tell whether a text of some words asks for all that is not settled, whatever it is on."""
+    return _UNSETTLED.search(text) is not None and _OF_ANY.issuperset(words)

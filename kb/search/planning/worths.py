@@ -21,6 +21,9 @@ TWIN_BONUS, ROW_BONUS, RELATED_BONUS = 40.0, 40.0, 40.0
 it as a row, so that one with both is worth twice as much; for the claims on one about another."""
 COMPARISONS = ((CLASS + name_of((KIND_LABELS["comparison"].get("en") or "").casefold()), 600.0),)
 """Added for all comparisons where what one name stands for is compared: cooling methods."""
+_QUESTION = CLASS + name_of((KIND_LABELS["question"].get("en") or "").casefold())
+QUESTIONS = ((_QUESTION, 1_000.0),)
+"""Added for all questions where what is not settled is asked for, on whatever it is."""
 FIGURE_BONUS = 16.0
 """Added where a figure of the query is the value of a claim."""
 FURTHER_BONUS = 20.0
