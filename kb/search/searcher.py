@@ -23,7 +23,7 @@ from kb.search.language.parser import parse_query
 from kb.search.language.query import MAX_LENGTH, Query
 from kb.search.meant import Rereader
 from kb.search.planning.plan import Planned, Planner
-from kb.search.turns import LOOKED_AT, in_turns, open_first
+from kb.search.turns import LOOKED_AT, Order, order_of
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
@@ -216,8 +216,8 @@ class Searcher:
         """Return what is found, what had to be let go for it, and the query as corrected."""
         widener = Widener(reader, self.about, terms=self.terms)
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
-        if (planned.sides or planned.unsettled) and offset < LOOKED_AT:
-            ask = partial(self._in_turns, widener, limit=limit, offset=offset, facets=facets)
+        if offset < LOOKED_AT and (order := order_of(planned)) is not None:
+            ask = partial(self._ordered, widener, order, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
             return found, "spelling", self.rereader.said(text, planned)
@@ -242,9 +242,10 @@ class Searcher:
                 return found, word, asked
         return found, None, asked
 
-    def _in_turns(
+    def _ordered(
         self,
         widener: Widener,
+        order: Order,
         plan: Plan,
         planned: Planned,
         *,
@@ -252,18 +253,16 @@ class Searcher:
         offset: int,
         facets: bool,
     ) -> tuple[Found, bool]:
-        """Return what is found for things that are compared, each in its turn, or all questions."""
+        """Return what is found, the first of it in the order in which it is shown."""
         end = offset + limit
         found, wider = widener.widened(
-            plan, planned, limit=max(LOOKED_AT, end), offset=0, facets=facets
+            plan, planned, limit=max(order.depth, end), offset=0, facets=facets
         )
-        first = found.hits[:LOOKED_AT]
-        documents = [self.archive[number] for number, _ in first]
-        turns = partial(in_turns, sides=planned.sides, asked=planned.asked)
-        order = (turns if planned.sides else open_first)(documents)
+        first = found.hits[: order.depth]
+        places = order.places(self.archive, [number for number, _ in first])
         # The scores stay where they are, so that they fall from hit to hit.
-        hits = [(first[place][0], score) for place, (_, score) in zip(order, first, strict=True)]
-        hits += found.hits[LOOKED_AT:]
+        hits = [(first[place][0], score) for place, (_, score) in zip(places, first, strict=True)]
+        hits += found.hits[order.depth :]
         return Found(found.total, tuple(hits[offset:end]), found.count), wider
 
 

@@ -1,17 +1,25 @@
-"""What is found for things that are compared, in turns: a score by words lets one of them win."""
+"""The order in which what is found is shown, where scores by words do not tell it.
+
+Things that are compared come in turns, for one of them would win; an answer before what is beside.
+"""
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from kb.quantity.folding import fold_text
 from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
+from kb.search.index.archive import Archive, Brief
+from kb.search.planning.plan import Planned
 from kb.search.planning.sides import Side
 from kb.search.words.naming import number_of, pair_name
 from kb.vocab import QuestionState
 
-LOOKED_AT = 60
-"""Hits that are put in turns; what stands further behind stays there."""
+Hit = SearchDocument | Brief
+LOOKED_AT, PAGE = 60, 20
+"""Hits that are put in turns, and in another order; what stands further behind stays there."""
 _AHEAD = 4
 """Most values that stand before the comparison that has all of the things."""
 
@@ -19,6 +27,32 @@ _PAGES = ("entity", "glossary")
 """Kinds of pages that tell what a thing is."""
 _NO_PAGES = ("claim", "comparison", "source")
 """Kinds that tell of several things in another way, or only list them."""
+
+
+class Order(NamedTuple):
+    """An order of what is found, and how much of it is put in order."""
+
+    of: Callable[..., list[int]]
+    depth: int
+    whole: bool = False
+    """Whether it asks for all of a document."""
+
+    def places(self, archive: Archive, numbers: Sequence[int]) -> list[int]:
+        """Return the places of documents in this order."""
+        read = archive.__getitem__ if self.whole else archive.brief
+        return self.of([read(number) for number in numbers])
+
+
+def order_of(planned: Planned) -> Order | None:
+    """Return the order in which what is found for a query is shown; None where scores tell it."""
+    if planned.sides:
+        turns = partial(in_turns, sides=planned.sides, asked=planned.asked)
+        return Order(turns, LOOKED_AT, whole=True)
+    if planned.unsettled:
+        return Order(open_first, LOOKED_AT)
+    if planned.value:
+        return Order(partial(own_first, asked=planned.asked), PAGE)
+    return Order(partial(sort_first, wanted=planned.sort), PAGE) if planned.sort else None
 
 
 def in_turns(
@@ -64,12 +98,54 @@ def in_turns(
     return [*lead, *(next(others) if place in claims else place for place in rest), *behind]
 
 
-def open_first(hits: Sequence[SearchDocument]) -> list[int]:
+def open_first(hits: Sequence[Hit]) -> list[int]:
     """Return the places of hits with the questions before all else, those still open first."""
     # The states are listed from the least settled on.
     rank = {state.value: place for place, state in enumerate(QuestionState)}
     of = [rank[hit.note or ""] if hit.kind == "question" else len(rank) for hit in hits]
     return sorted(range(len(hits)), key=of.__getitem__)
+
+
+def own_first(hits: Sequence[Hit], asked: Container[str]) -> list[int]:
+    """Return the places of hits behind a value with what else is said of its thing before others'.
+
+    Who asks for the status of a standard wants its ballots before the status of other standards.
+    Only these two change places, and not what is `asked` for.
+    """
+    order = [*range(len(hits))]
+    if not hits or hits[0].kind != "claim":
+        return order
+    thing, prop = _subject(hits[0]), _property(hits[0])
+    beside = [
+        place
+        for place, hit in enumerate(hits)
+        if hit.kind == "claim"
+        and _pair(hit) not in asked
+        and (_subject(hit) == thing or _property(hit) == prop)
+    ]
+    for place, best in zip(
+        beside, sorted(beside, key=lambda place: _subject(hits[place]) != thing), strict=True
+    ):
+        order[place] = best
+    return order
+
+
+def sort_first(hits: Sequence[Hit], wanted: Container[int]) -> list[int]:
+    """Return the places of hits with what is said of the first one's thing, and wanted, before it.
+
+    `wanted` are the properties of the sort that is asked for: what follows, and not why.
+    """
+    order = [*range(len(hits))]
+    if not hits or hits[0].kind not in ("claim", "entity"):
+        return order
+    thing = _subject(hits[0]) if hits[0].kind == "claim" else number_of(hits[0].id)
+
+    def behind(place: int) -> bool:
+        hit = hits[place]
+        own = hit.kind == "claim" and _subject(hit) == thing
+        return not (own and number_of(_property(hit)) in wanted)
+
+    return sorted(order, key=behind)
 
 
 class _Turns:
@@ -134,7 +210,7 @@ class _Turns:
         return sorted(places, key=keys.__getitem__)
 
 
-def _property(claim: SearchDocument) -> str:
+def _property(claim: Hit) -> str:
     return claim.facets[Facet.PROPERTY][0]
 
 
@@ -151,11 +227,11 @@ def _relating(
                 yield place
 
 
-def _subject(claim: SearchDocument) -> int:
+def _subject(claim: Hit) -> int:
     return number_of(claim.facets[Facet.SUBJECT][0])
 
 
-def _pair(claim: SearchDocument) -> str:
+def _pair(claim: Hit) -> str:
     return pair_name(_subject(claim), number_of(_property(claim)))
 
 

@@ -1,7 +1,8 @@
 """The indexed documents themselves, one after another in a file that is mapped."""
 
 import mmap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,16 @@ def write_archive(folder: Path, documents: Iterable[SearchDocument]) -> int:
     return len(ends) - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What of a document tells its place among others; soon read, for most of it is texts."""
+
+    kind: str
+    id: str
+    note: str | None = None
+    facets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
 class Archive:
     """The documents by number."""
 
@@ -38,6 +49,10 @@ class Archive:
 
     def __getitem__(self, number: int) -> SearchDocument:
         return decode(SearchDocument, self.raw(number))
+
+    def brief(self, number: int) -> Brief:
+        """Return what of a document tells its place."""
+        return decode(Brief, self.raw(number))
 
     def raw(self, number: int) -> bytes:
         """Return a document as it is kept: equal documents are equal bytes."""

@@ -31,6 +31,7 @@ from kb.search.planning.worths import (
 )
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.naming import WORD, having
 from kb.search.words.phrases import Phrases
 from kb.search.words.synonyms import Words
 
@@ -62,6 +63,8 @@ class Planned:
     """Whether it is asked what something is."""
     unsettled: bool = False
     """Whether all questions are asked for."""
+    sort: frozenset[int] = frozenset()
+    """The properties of the sort that is asked for: what follows."""
     within: bool = False
     """Whether a thing is named only within the name of a property that it has."""
 
@@ -157,6 +160,7 @@ class Planner:
             asked=frozenset(said.named.pairs),
             defines=said.defines,
             unsettled=said.unsettled,
+            sort=frozenset(n for w in said.sorts for n in having(self.names.number, WORD + w)),
             within=said.named.within,
         )
 

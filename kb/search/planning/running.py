@@ -43,6 +43,8 @@ class Running:
     """All words, those that only ask too."""
     defines: bool
     """Whether they ask what something is."""
+    sorts: tuple[str, ...]
+    """Words of the properties of the sort that they ask for."""
     unsettled: bool
     """Whether they ask for all that is not settled."""
     on: tuple[tuple[str, float], ...]
@@ -105,6 +107,7 @@ class RunningReader:
             ignored=tuple(ignored),
             every=every,
             defines=defining,
+            sorts=sorts(last),
             unsettled=unsettled(last, (part.text for part in parts)),
             on=self.namer.of_words(named, on),
         )

@@ -1,5 +1,6 @@
 """Of what is compared each has its turn, and what has them all side by side comes with them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,11 @@ from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
 from kb.search.opening import open_search
 from kb.search.planning.sides import Side
-from kb.search.turns import in_turns
+from kb.search.turns import in_turns, open_first, own_first, sort_first
 from kb.search.words.naming import number_of, pair_name
 from kb.store.snapshot import open_snapshot
 from kb.views.label import Label
+from kb.vocab import QuestionState
 
 A, B = (Side((key,), (number_of(key),)) for key in "ab")
 
@@ -87,6 +89,64 @@ def test_what_tells_a_thing_from_another_leads_of_what_is_said_of_it(
         said = [hit.id for hit in hits if hit.kind == "claim"]
         assert said[0] == "rocev2.alternative-to.ci"
         assert said[1].startswith("infiniband.advantage")
+
+
+def test_behind_a_value_what_else_is_said_of_its_thing_comes_before_values_of_others() -> None:
+    hits = [
+        claim("a", "status"),
+        page("entity", "a"),
+        claim("b", "status"),
+        claim("c", "status"),
+        page("property", "status"),
+        claim("b", "maker"),
+        claim("a", "ballot"),
+    ]
+    asked = {pair_name(number_of("a"), number_of("status"))}
+    ids = [hits[place].id for place in own_first(hits, asked)]
+    assert ids == ["a.status", "a", "a.ballot", "b.status", "status", "b.maker", "c.status"]
+    assert own_first(hits[1:], asked) == [*range(6)]
+
+
+def test_of_the_first_thing_the_sort_that_is_asked_for_comes_before_its_cause() -> None:
+    hits = [
+        claim("a", "cause"),
+        page("entity", "a"),
+        claim("b", "effect"),
+        claim("a", "effect"),
+    ]
+    wanted = {number_of("effect")}
+    ids = [hits[place].id for place in sort_first(hits, wanted)]
+    assert ids == ["a.effect", "a.cause", "a", "b.effect"]
+    # The page of a thing leads to what is said of it too; other pages lead to nothing.
+    assert sort_first(hits[1:], wanted)[0] == 2
+    assert sort_first([page("source", "a"), *hits], wanted) == [*range(5)]
+
+
+def test_questions_come_by_what_is_open_of_them() -> None:
+    hits = [
+        page("property", "x"),
+        *(replace(page("question", s.value), note=s.value) for s in reversed(QuestionState)),
+    ]
+    found = [hits[place].id for place in open_first(hits)]
+    assert found == ["open", "partly-resolved", "resolved", "refuted", "x"]
+
+
+def test_the_ballots_of_a_standard_come_before_the_status_of_others(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        searcher = open_search(snapshot)
+        hits = searcher.search("802.3dj status").hits
+        things = [hit.id.split(".status")[0] for hit in hits if hit.kind == "claim"]
+        own = [thing.startswith("ieee-p802.3dj") for thing in things]
+        assert own[:8] == [True] * 8
+        page = searcher.search("802.3dj status", limit=7)
+        further = searcher.search("802.3dj status", limit=7, after=page.cursor)
+        assert [h.id for h in (*page.hits, *further.hits)] == [h.id for h in hits[:14]]
+
+
+def test_who_asks_what_happens_finds_what_follows_first(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search("A100とH100を混ぜて使うと何が起きる？").hits
+        assert hits[0].id == "pitfall-p7.effect.ci"
 
 
 def test_values_that_are_asked_for_lead_in_turns() -> None:
