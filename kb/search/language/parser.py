@@ -28,6 +28,7 @@ _OPERATOR = re.compile(r"(OR|AND|NOT|\|)(?=\s|$)")
 _SPACES = re.compile(r"\s*")
 _BARE = re.compile(r"[^\s\"]+")
 _VALUE = re.compile(r"[^\s\",]+")
+_WITH_COLON = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*:[A-Za-z0-9]+")
 _PLAIN = re.compile(
     r"(?: *(?!(?:OR|AND|NOT)(?: |\Z))[A-Za-z0-9][A-Za-z0-9.,;/+%&'()=<>$#@!?^~_-]*(?= |\Z))+ *"
 )
@@ -127,8 +128,7 @@ class _Parser(Cursor):
     def _is_name(self, found: re.Match[str]) -> bool:
         """Tell whether a word before a colon can be meant as the name of a facet or property.
 
-        In running text a colon is followed by a space: `ZeRO: memory optimizations`. And a thing
-        may have one in its name: `Run:ai`.
+        In running text a space follows: `ZeRO: memory`. And a name may have a colon: `Run:ai`.
         """
         word = found[1].casefold()
         if word in _IDENTIFIERS or word[0].isdigit():
@@ -141,7 +141,11 @@ class _Parser(Cursor):
         if whole is None:
             return True
         known = self.names.is_named("property", found[1], wholly=True)
-        return not self.names.is_named("entity", whole.group(), wholly=known)
+        if self.names.is_named("entity", whole.group(), wholly=known):
+            return False
+        # What stands around a name without a space is no part of it: `Run:aiは無料か`.
+        alone = _WITH_COLON.search(whole.group())
+        return alone is None or not self.names.is_named("entity", alone.group(), wholly=True)
 
     def _word(self, word: Word, *, without: bool) -> None:
         if without:

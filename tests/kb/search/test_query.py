@@ -211,10 +211,20 @@ def test_marks_without_a_look_are_passed_over(mark: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["arXiv:2407.21783", "doi:10.1145/1", "https://x.org", "10:30", "Run:ai"]
+    "text",
+    [
+        *("arXiv:2407.21783", "doi:10.1145/1", "https://x.org", "10:30"),
+        *("Run:ai", "Run:aiは無料か", "Run:ai?", "(Run:ai)", "Run:ai's"),
+    ],
 )
 def test_a_colon_may_be_part_of_a_word(text: str) -> None:
     assert words(parse(text)) == [[(text, False, False)]]
+
+
+@pytest.mark.parametrize("text", ["Run:aix", "Runner:aiは無料か", "H100:ai", "帯:H100"])
+def test_a_name_that_is_only_part_of_a_word_does_not_excuse_its_colon(text: str) -> None:
+    with pytest.raises(QueryError, match="is no facet and no property"):
+        parse(text)
 
 
 def test_a_colon_before_a_space_is_one_of_running_text() -> None:
