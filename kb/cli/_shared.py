@@ -1,7 +1,7 @@
 """What the sub-commands share: where the snapshot is, how to print, colours only on a terminal."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -50,6 +50,36 @@ def language_option(function: F) -> F:
         envvar="TENKYO_LANG",
         help="Language of labels and texts.",
     )(function)
+
+
+def where_option(function: F) -> F:
+    """Add `--where`, which may be given for several qualifiers."""
+    return click.option(
+        "--where",
+        "-w",
+        multiple=True,
+        metavar="QUALIFIER=TERM",
+        help="Only values with this qualifier, e.g. precision=bf16.",
+    )(function)
+
+
+def pairs_of(texts: Iterable[str], option: str) -> dict[str, str]:
+    """Return what `option` was given as `NAME=WORD`, as a map.
+
+    Raises:
+        SettingsError: One is no pair, or a name has two words.
+    """
+    pairs: dict[str, str] = {}
+    for text in texts:
+        name, sign, word = text.partition("=")
+        if not (name and sign and word):
+            raise SettingsError(f"`{option} {text}` is no pair", expected="NAME=WORD")
+        if pairs.setdefault(name, word) != word:
+            raise SettingsError(
+                f"`{option} {name}` is given as `{pairs[name]}` and as `{word}`",
+                expected="one word for a name",
+            )
+    return pairs
 
 
 def base_url_option(help_text: str) -> Callable[[F], F]:

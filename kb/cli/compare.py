@@ -6,7 +6,14 @@ from pathlib import Path
 import click
 
 from kb.asked.compare import Asked, claims_of, compare_asked
-from kb.cli._shared import emit, format_option, language_option, output_option
+from kb.cli._shared import (
+    emit,
+    format_option,
+    language_option,
+    output_option,
+    pairs_of,
+    where_option,
+)
 from kb.compare.best import best_of
 from kb.compare.format import SHELF, ComparisonFormat
 from kb.compare.frame import Compared
@@ -42,13 +49,7 @@ FORMS = ("table", "csv", "json", "markdown", "html", "latex")
     metavar="[PROPERTY=]UNIT",
     help="Unit of a column, or of every column that it fits.",
 )
-@click.option(
-    "--where",
-    "-w",
-    multiple=True,
-    metavar="QUALIFIER=TERM",
-    help="Only values with this qualifier, e.g. precision=bf16.",
-)
+@where_option
 @click.option(
     "--assume",
     multiple=True,
@@ -104,8 +105,8 @@ def command(
         kinds=kinds,
         name=name,
         units=units,
-        where=_pairs(where, "--where"),
-        assumed=_pairs(assume, "--assume"),
+        where=pairs_of(where, "--where"),
+        assumed=pairs_of(assume, "--assume"),
         as_of=as_of,
         rank=Rank(rank) if rank else None,
         strict=strict,
@@ -121,20 +122,6 @@ def command(
             _print(bests, _best_lines(found, lang), form=form, option="--best")
         else:
             emit(_format(form).render(found, lang).rstrip("\n"))
-
-
-def _pairs(texts: Iterable[str], option: str) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for text in texts:
-        name, sign, word = text.partition("=")
-        if not (name and sign and word):
-            raise SettingsError(f"`{option} {text}` is no pair", expected="NAME=WORD")
-        if pairs.setdefault(name, word) != word:
-            raise SettingsError(
-                f"`{option} {name}` is given as `{pairs[name]}` and as `{word}`",
-                expected="one word for a name",
-            )
-    return pairs
 
 
 def _format(name: str) -> ComparisonFormat:

@@ -68,6 +68,29 @@ def test_hits_stand_in_the_words_of_the_language(
     assert "件中" in shown.err
 
 
+def test_a_value_is_narrowed_by_a_qualifier(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["value", "Trillium", "link-bandwidth", "-o", output]
+    assert main([*asked, "--where", "direction=both-ways"]) == 0
+    assert capsys.readouterr().out == VALUE
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("directon=one-way", "no qualifier `directon`; did you mean 'direction'?"),
+        ("direction=one-wy", "did you mean 'one-way'?"),
+        ("direction", "`--where direction` is no pair; expected NAME=WORD"),
+    ],
+)
+def test_a_qualifier_that_is_none_is_refused_with_the_nearest(
+    output: str, where: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["value", "Trillium", "link-bandwidth", "-o", output, "-w", where]) != 0
+    assert words in capsys.readouterr().err
+
+
 def test_a_value_in_another_unit_keeps_its_print(
     output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
