@@ -88,8 +88,13 @@ SLIPS = frozenset(
 _AND = re.compile(r"(?:と|や|[,、&]|(?<!\w)(?:and|or|vs\.?|versus))\s*\Z", re.IGNORECASE)
 
 
-_EITHER = re.compile(r"(?<!\w)or(?!\w)|\wか(?!どう)\w[^か]*か\s*\Z")
-"""What stands between two things of which one is asked for: H100 or H200, H100かH200か."""
+_EITHER = re.compile(
+    r"(?<!\w)or(?!\w)|\wか(?:それとも|あるいは|または|もしくは)?(?![ぁ-ゖ])\w[^か]*か\s*\Z"
+)
+"""What stands between two things of which one is asked for: H100 or H200, H100かH200か.
+
+Before other hiragana it is the end of a verb (動かせますか) or asks whether (かどうか).
+"""
 
 
 def compares(parts: Iterable[Part]) -> bool:

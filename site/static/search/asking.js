@@ -39,8 +39,8 @@ window.tenkyoAsking = (finder, { wholeOf, off }) => {
   }
 
   const compares = (parts) => parts.some((part) => sets.comparing.has(part.text));
-  // Whether one of two things is asked for: H100 or H200, H100かH200か.
-  const chooses = (text) => /(?<![\p{L}\p{N}_])or(?![\p{L}\p{N}_])|[\p{L}\p{N}_]か(?!どう)[\p{L}\p{N}_][^か]*か\s*$/u.test(text);
+  // Whether one of two things is asked for: H100 or H200, H100かH200か; no end of a verb: 動かせますか.
+  const chooses = (text) => /(?<![\p{L}\p{N}_])or(?![\p{L}\p{N}_])|[\p{L}\p{N}_]か(?:それとも|あるいは|または|もしくは)?(?![ぁ-ゖ])[\p{L}\p{N}_][^か]*か\s*$/u.test(text);
 
   return { asking, telling, untold, ends, compares, chooses };
 };
