@@ -5,15 +5,19 @@ import unicodedata
 from collections.abc import Container
 
 _DROPPED = dict.fromkeys(map(ord, " -_‐‑–—・　\t"))
+_LONG = re.compile(r"(?<=[ァ-ヺー][ァ-ヺ])ー")
+"""The mark of a long vowel in katakana, which is left out at the end of many words: メモリー."""
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
 def plain_name(name: str) -> str:
     """Return the form under which names are compared: NFKC, case-folded, without separators.
 
-    Width, case, spaces and hyphens do not tell things apart.
+    Width, case, spaces, hyphens and long vowels in katakana do not tell things apart; those of its
+    first two characters do, as in キー and ビール.
     """
-    return unicodedata.normalize("NFKC", name).casefold().translate(_DROPPED)
+    plain = unicodedata.normalize("NFKC", name).casefold().translate(_DROPPED)
+    return _LONG.sub("", plain)
 
 
 def slug(name: str) -> str:

@@ -15,6 +15,16 @@ def test_width_case_and_separators_do_not_tell_names_apart(name: str) -> None:
     assert plain_name(name) == "h100sxm5"
 
 
+@pytest.mark.parametrize("name", ["メモリー帯域", "メモリ帯域", "ﾒﾓﾘｰ帯域", "メモリー・帯域"])
+def test_long_vowels_do_not_tell_katakana_names_apart(name: str) -> None:
+    assert plain_name(name) == "メモリ帯域"
+
+
+def test_long_vowels_of_short_words_do() -> None:
+    assert plain_name("キー") != plain_name("キ")
+    assert plain_name("ビール") != plain_name("ビル")
+
+
 def test_an_id_is_made_from_a_name() -> None:
     assert slug("NVIDIA H100 (SXM5)") == "nvidia-h100-sxm5"
     assert slug("帯域") == ""
