@@ -19,11 +19,12 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.quantity.words import unit_words
-from kb.search import about
+from kb.search import about, turns
 from kb.search.content.documents import SearchDocument
 from kb.search.content.labels import KIND_LABELS, KIND_WORDS
 from kb.search.content.texts import asked_by
 from kb.search.contract import K1, WEIGHTS, B, Facet
+from kb.search.planning import sides
 from kb.search.planning.asking import ANY, COMPARING, DEFINING, DOING, PASSED, QUESTIONS, RATED
 from kb.search.planning.coverage import COVERED, FILLING
 from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
@@ -99,6 +100,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "tables": {c.id: c.properties for c in catalog.comparisons.values()},
             "rows": {c.id: (*c.entities, *c.kinds) for c in catalog.comparisons.values()},
         },
+        "turns": {**sides.in_pages(), **turns.in_pages()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
         "properties": {

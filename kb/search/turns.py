@@ -29,6 +29,11 @@ _NO_PAGES = ("claim", "comparison", "source")
 """Kinds that tell of several things in another way, or only list them."""
 
 
+def in_pages() -> dict[str, object]:
+    """Return how far turns are taken, and of what, as the search in the page knows it."""
+    return {"depth": LOOKED_AT, "ahead": _AHEAD, "pages": _PAGES, "others": _NO_PAGES}
+
+
 class Order(NamedTuple):
     """An order of what is found, and how much of it is put in order."""
 

@@ -44,13 +44,6 @@ def test_a_sentence_is_asked_for_what_it_says(page: Any, query: str, first: str)
     assert fnmatchcase(page.evaluate(ASK, query)[0], first)
 
 
-def test_the_pages_of_what_is_compared_lead(page: Any) -> None:
-    for query in ("MFUとHFUの違い", "MFU vs HFU"):
-        assert {f"{kind}/{one}" for one in ("mfu", "hfu") for kind in ("property", "glossary")} <= {
-            *page.evaluate(ASK, query)[:6]
-        }
-
-
 def test_all_pages_of_a_whole_name_lead(page: Any) -> None:
     assert {*page.evaluate(ASK, "all-reduce")[:2]} == {"entity/all-reduce", "glossary/all-reduce"}
 

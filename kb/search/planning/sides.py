@@ -14,6 +14,11 @@ _ROW = 80.0
 """Added for each such row where values are asked for, which are worth much themselves."""
 
 
+def in_pages() -> dict[str, object]:
+    """Return what that counts for, as the search in the page knows it."""
+    return {"table": _TABLE, "row": _ROW}
+
+
 class Side(NamedTuple):
     """One of the things: the words of its name, and the numbers of what has this."""
 

@@ -107,10 +107,11 @@ window.tenkyoFinder = (head) => {
         for (const word of list) note(doc.n, field, word);
         if (list.length) { sums[field] += list.length; filled[field] += 1; }
       });
+      if (doc.kind === "comparison") note(doc.n, 0, `r=${doc.id}`);
     }
     lend();
     norms = sums.map((sum, f) => docs.map((doc) => k1 * (1 - b + (b * doc.sizes[f]) / (sum / filled[f] || 1))));
-    for (const [word, fields] of postings) if (!/^[ho]=/.test(word)) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
+    for (const [word, fields] of postings) if (!/^[hor]=/.test(word)) terms.set(word, -(fields[0].length + fields[1].length + fields[2].length));
     sorted = [...terms.keys()].sort();
     formed();
   }

@@ -4,7 +4,7 @@ window.tenkyoQuery = (finder) => {
   const { terms, analyse, score, slips, corrected } = finder;
   const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder), asking = window.tenkyoAsking(finder, naming), { spoken: bySound, inKatakana } = window.tenkyoSounds(finder), { inKana, lookingAlike } = window.tenkyoLooks(finder);
   const { rated, numbered, ways, running } = grouping, { called } = naming;
-  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
+  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
 
   // What all bonuses together are worth to each document: to itself, and to the claims that are about it.
   function summed({ bonuses }) {
@@ -64,7 +64,8 @@ window.tenkyoQuery = (finder) => {
     if (fewer !== joined) names = named((joined = fewer));
     const ends = asking.ends(names);
     if (ends.length) names = named(joined, ends);
-    const runs = running(joined);
+    const sides = asking.chooses(text) || (asks && names.spans.length > 1) ? turns.sides(names) : [];
+    const runs = turns.tabled(running(joined), sides);
     const last = joined.at(-1);
     if (typing && asked.open && last && runs.length) {
       const longer = finder.prefixed(last.text).filter((term) => term !== last.text);
@@ -82,6 +83,7 @@ window.tenkyoQuery = (finder) => {
     const ranked = most(spoken, asked.clauses.flat().map((one) => one.text).join(" "), names);
     const found = [...groups, ...runs], least = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
     const kind = names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all, best = [...bonuses(names, kind), ...begun, ...ranked];
+    if (names.value) best.push(...turns.worth(sides));
     const pairs = new Map(names.pairs);
     if (kind === worth.compared) {
       const [pagesOf, related] = compared(names.spans);
@@ -90,8 +92,12 @@ window.tenkyoQuery = (finder) => {
     }
     // Of what one name stands for a comparison is asked.
     if (asks && names.spans.length === 1) best.push({ there: finder.classes.get("comparison"), own: score.comparisons, subject: 0, property: 0 });
-    return { groups: found, required: ranked.length ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
+    // What has no such value is found by its name alone.
+    const lacking = sides.length && !sides.every((side) => turns.has(side, names.pairs));
+    return { sides, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
   }
+
+  const turned = (docs, { sides, pairs }) => (sides.length ? turns.turned(docs, sides, pairs) : docs);
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
   // query, the properties that it compares, and the text that is left for words.
@@ -111,15 +117,15 @@ window.tenkyoQuery = (finder) => {
     const { loose, had, held, required } = looser(plan);
     const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
     const widened = (found, enough = required) => (plain && held.length && found.length ? widen(asked, plan, found, { held, enough }) : found);
-    if (docs.length || !plan.groups.length) return { docs: widened(docs), asked: true, ...told };
+    if (docs.length || !plan.groups.length) return { docs: turned(widened(docs), plan), asked: true, ...told };
     docs = ask(asked, { ...plan, groups: loose });
-    if (docs.length) return { docs: widened(docs), asked: true, ...told };
+    if (docs.length) return { docs: turned(widened(docs), plan), asked: true, ...told };
     const better = planned(asked, { mend: true });
     if (better.meant) {
       docs = ask(asked, better);
       const { held, required } = looser(better);
       if (docs.length && plain && held.length) docs = widen(asked, better, docs, { held, enough: required });
-      if (docs.length) return { docs, asked: true, ...told, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
+      if (docs.length) return { docs: turned(docs, better), asked: true, ...told, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
     if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), 1);
@@ -127,6 +133,6 @@ window.tenkyoQuery = (finder) => {
       const fewer = { ...plan, groups: held, required: needed, bonuses: plan.fewer };
       if (!docs.length && held.length) docs = widened(ask(asked, needed < Infinity && plain ? surer(asked, fewer) : fewer), 1);
     }
-    return { docs, asked: true, ...told, some: true };
+    return { docs: turned(docs, plan), asked: true, ...told, some: true };
   };
 };

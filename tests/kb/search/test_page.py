@@ -114,3 +114,9 @@ def test_the_head_says_what_is_near_a_hit_and_which_words_tell_nothing() -> None
     assert head["score"]["nearValue"].keys() == {"subject", "pages", "both"}
     assert {"already", "必要"} <= {*head["filling"]}
     assert head["most"]["weights"]["rest"] < head["most"]["weights"]["step"]
+
+
+def test_the_head_says_what_turns_weigh_and_how_far_they_are_taken() -> None:
+    told = page_head(CATALOG, ANALYZER)["turns"]
+    assert told.keys() == {"table", "row", "depth", "ahead", "pages", "others"}
+    assert told["ahead"] < told["depth"]
