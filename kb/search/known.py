@@ -5,25 +5,35 @@ from functools import cached_property
 
 from kb.search.index.whole import Meta
 from kb.search.language.query import PropertyInfo
+from kb.search.planning.asking import COMPARING, PASSED
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import PROPERTY, WORD, having, name_of, number_of
 from kb.search.words.stems import stem_of
 from kb.store.snapshot import Snapshot
 
+_FILLING = PASSED | COMPARING
+
 
 class SnapshotNames:
     """What stands before and behind a colon in a query.
 
-    `indexed` are the names among the words of the index, which `analyzer` cuts.
+    `terms` are the words of the index, which `analyzer` cuts, and `indexed` the names among them.
     """
 
     def __init__(
-        self, snapshot: Snapshot, meta: Meta, *, analyzer: Analyzer, indexed: Lexicon
+        self,
+        snapshot: Snapshot,
+        meta: Meta,
+        *,
+        analyzer: Analyzer,
+        terms: Lexicon,
+        indexed: Lexicon,
     ) -> None:
         self.snapshot = snapshot
         self.meta = meta
         self.analyzer = analyzer
+        self.terms = terms
         self.indexed = indexed
 
     def resolve(self, kind: str, name: str) -> str:
@@ -57,6 +67,11 @@ class SnapshotNames:
         near = {n for stem in stems for n in having(self.indexed.number, WORD + stem)}
         found = {key: self._part(key, stems) for n in near if (key := self._measures.get(n))}
         return {key: part for key, part in found.items() if part[1]}
+
+    def is_said(self, text: str) -> bool:
+        """Tell whether anything has one of the words of a text, or it has none but filling ones."""
+        words = [token.text for token in self.analyzer.tokens(text, beside=False)]
+        return not words or any(word in self.terms or word in _FILLING for word in words)
 
     def _part(self, key: str, stems: Set[str]) -> tuple[float, int]:
         label = self.meta.labels["property"][key]

@@ -24,6 +24,7 @@ from kb.search.content.documents import SearchDocument
 from kb.search.content.labels import KIND_LABELS, KIND_WORDS
 from kb.search.content.texts import asked_by
 from kb.search.contract import K1, WEIGHTS, B, Facet
+from kb.search.language.worded import ASIDE
 from kb.search.planning import sides
 from kb.search.planning.asking import ANY, COMPARING, DEFINING, DOING, PASSED, QUESTIONS, RATED
 from kb.search.planning.coverage import COVERED, FILLING
@@ -103,6 +104,11 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
         "turns": {**sides.in_pages(), **turns.in_pages()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
+        "aside": sorted(
+            unit
+            for dimension, unit in analyzer.figures.bases.items()
+            if dimension.startswith(ASIDE)
+        ),
         "properties": {
             p.id: p.unit or "" for p in catalog.properties.values() if p.type is ValueType.QUANTITY
         },

@@ -76,7 +76,9 @@ class Searcher:
             analyzer, self.synonyms, self.terms, names, self.phrases, documents=meta.count
         )
         self.about = About(self.archive, analyzer, self.planner.names)
-        self.names = SnapshotNames(snapshot, meta, analyzer=analyzer, indexed=self.planner.names)
+        self.names = SnapshotNames(
+            snapshot, meta, analyzer=analyzer, terms=self.terms, indexed=self.planner.names
+        )
         self.rereader = Rereader(self.planner, self.completer, lambda text: self._planned(text)[1])
         self._lock = Lock()
         self._plans: OrderedDict[str, tuple[Query, Planned]] = OrderedDict()

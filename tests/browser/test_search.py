@@ -192,7 +192,14 @@ def test_what_cannot_be_met_is_said(page: Any, query: str, fault: list[str]) -> 
 
 
 @pytest.mark.parametrize(
-    "query", ["memory-bandwidth:>4TB/s", "memory-bandwidth:>", "H100 over 4 TB/s", "ZeRO: memory"]
+    "query",
+    [
+        "memory-bandwidth:>4TB/s",
+        "memory-bandwidth:>",
+        "H100 over 4 TB/s",
+        "ZeRO: memory",
+        "memory bandwidth over 24 hours",
+    ],
 )
 def test_where_all_can_be_read_no_fault_is_found(page: Any, query: str) -> None:
     assert page.evaluate("(text) => tenkyoSearch(text).faults", query) == []

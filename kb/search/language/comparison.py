@@ -56,12 +56,14 @@ def read_bound(cursor: Cursor, key: str, unit: str | None, *, units: Units) -> B
     if dots:
         if operator is not None:
             cursor.fail("a sign and a range", at=start, expected="one of the two")
-        high, printed = _number(cursor, high_text, unit, start=start, own=None, units=units)
-        low, _ = _number(cursor, low_text, unit, start=start, own=printed, units=units)
+        high, printed = _number(
+            cursor, high_text, unit, key=key, start=start, own=None, units=units
+        )
+        low, _ = _number(cursor, low_text, unit, key=key, start=start, own=printed, units=units)
         if low > high:
             cursor.fail("a range that runs backwards", at=start, expected="the smaller first")
         return Bound(key, low, high)
-    number, _ = _number(cursor, word, unit, start=start, own=None, units=units)
+    number, _ = _number(cursor, word, unit, key=key, start=start, own=None, units=units)
     strict = sign in (">", "<")
     if sign in (">", ">=", "≥"):
         return Bound(key, number, None, low_inclusive=not strict)
@@ -97,7 +99,14 @@ def _is_unit(word: str, units: Units) -> bool:
 
 
 def _number(
-    cursor: Cursor, word: str, unit: str, *, start: int, own: str | None, units: Units
+    cursor: Cursor,
+    word: str,
+    unit: str,
+    *,
+    key: str,
+    start: int,
+    own: str | None,
+    units: Units,
 ) -> tuple[float, str]:
     """Return a figure in `unit`, and the unit it was printed in."""
     try:
@@ -115,6 +124,7 @@ def _number(
     except QueryError:
         raise
     except TenkyoError as error:
-        cursor.fail(error.problem, at=start, expected=error.expected or f"a number in {unit}")
+        own_unit = f"; `{key}` is in {unit}" if unit else ""
+        cursor.fail(error.problem, at=start, expected=f"{error.expected or 'a number'}{own_unit}")
     value = quantity.low * Decimal(factor.numerator) / Decimal(factor.denominator)
     return float(value), quantity.unit

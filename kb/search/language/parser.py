@@ -71,7 +71,7 @@ class _Parser(Cursor):
 
     def parse(self, *, apart: bool) -> Query:
         """Read clause after clause, comparisons in words before all others."""
-        self.text, self.bounds = worded(self.text, names=self.names, units=self.units, apart=apart)
+        self.bounds = worded(self, names=self.names, units=self.units, apart=apart)
         clauses = len(self.bounds)
         while self._skip():
             clauses += 1

@@ -56,6 +56,9 @@ class Names(Protocol):
     def said(self, text: str) -> Mapping[str, tuple[float, int]]:
         """Return the properties with numbers whose name a text says in part: which, how much."""
 
+    def is_said(self, text: str) -> bool:
+        """Tell whether anything has one of the words of a text, or it has none but filling ones."""
+
     def names(self, kind: str) -> tuple[str, ...]:
         """Return all ids of a kind, for the nearest to be named."""
 

@@ -1,12 +1,13 @@
 """Comparisons in running words: `memory bandwidth over 4 TB/s`, `メモリ帯域 4TB/s以上`, `pue<1.2`.
 
 They mean what `memory-bandwidth:>4TB/s` does where they stand beside the name of a property whose
-values have such a unit. Anywhere else they are words like others.
+values have such a unit, and are refused like it where its values have another. Anywhere else they
+are words like others.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from kb.errors import QueryError, TenkyoError
 from kb.quantity.units import Units
@@ -70,6 +71,8 @@ _EDGE: Final = re.compile(
 _END: Final = re.compile(
     r"(?<=\S)(?=[\sのとがはやをで、,])|(?<=[!-~])(?=[^\s!-~])|(?<=[^\s!-~])(?=[!-~])|(?<=\S)\Z"
 )
+ASIDE: Final = ("[time]", "[count")
+"""How the dimensions begin of what is said besides: `over 24 hours`, `across at least 8 GPUs`."""
 _MOST, _NAMES, _LONGEST_NAME = 4, 6, 64
 """Comparisons of a query that are read, and names that are tried for each on either side."""
 
@@ -82,6 +85,23 @@ class _Said(NamedTuple):
     end: int
 
 
+class _Unlike(NamedTuple):
+    """A figure beside the name of a property that has no such values, and where it stands."""
+
+    key: str
+    figure: str
+    place: int
+
+    def refuse(self, cursor: Cursor, *, names: Names, units: Units) -> NoReturn:
+        """Refuse it in the words in which a comparison with a colon is refused."""
+        try:
+            unit = names.property(self.key).unit
+            read_bound(Cursor(f'"{self.figure}"'), self.key, unit, units=units)
+        except QueryError as error:
+            cursor.fail(error.problem, at=self.place, expected=error.expected)
+        raise AssertionError("what can be compared is a comparison")
+
+
 def may_compare(text: str) -> bool:
     """Tell whether a text can make a comparison in words; most have no such word."""
     lower = text.lower()
@@ -92,34 +112,46 @@ def may_compare(text: str) -> bool:
     return False
 
 
-def worded(text: str, *, names: Names, units: Units, apart: bool = True) -> tuple[str, list[Bound]]:
-    """Return a folded text without the comparisons that it makes in words, and these.
+def worded(cursor: Cursor, *, names: Names, units: Units, apart: bool = True) -> list[Bound]:
+    """Take the comparisons that a text makes in words out of it, and return them.
 
     In their place are spaces, so that all else stands where it stood. With `apart`, the name may
-    be anywhere, and not whole.
+    be anywhere, and not whole; and nothing else can be meant by a figure that does not fit.
+
+    Raises:
+        QueryError: A figure beside the name of a property cannot be compared with its values.
     """
+    text = cursor.text
     bounds: list[Bound] = []
     found = _SAID.search(text) if may_compare(text) and not _OPERATOR.search(text) else None
     done = 0
     while found is not None and len(bounds) < _MOST:
         said = _read(text, found, done, names=names, units=units, apart=apart)
         done = found.end()
-        if said is not None:
+        if isinstance(said, _Unlike):
+            if apart:
+                said.refuse(cursor, names=names, units=units)
+        elif said is not None:
             bounds.append(said.bound)
             done = max(done, said.end)
             gap = " " * (said.end - said.start)
             text = f"{text[: said.start]}{gap}{text[said.end :]}"
         found = _SAID.search(text, done)
-    return text, bounds
+    cursor.text = text
+    return bounds
 
 
 def _read(
     text: str, found: re.Match[str], done: int, *, names: Names, units: Units, apart: bool
-) -> _Said | None:
-    """Return the comparison that a sign or a word for it makes, if it stands beside a name."""
+) -> _Said | _Unlike | None:
+    """Return the comparison that a sign or a word for it makes, if it stands beside a name.
+
+    Where it fits nothing that is named, that is returned which does not fit.
+    """
     if text.count('"', 0, found.start()) % 2:
         return None
-    for start, end, printed in _figures(text, found, done, units=units):
+    unlike = None
+    for start, end, printed in _figures(text, found, done, names=names, units=units):
         sign = _SIGNS[" ".join(found.group().casefold().split())]
         for begin, close, name in _beside(text, done, start, end):
             if begin and text[begin - 1] == "-":
@@ -128,16 +160,29 @@ def _read(
             bound = _bound(key, sign, printed, names=names, units=units) if key else None
             if bound is not None:
                 return _Said(bound, begin, close)
+            if key and unlike is None and _is_meant(found.group(), printed, units):
+                unlike = _Unlike(key, printed, text.index(printed, start))
         around = f"{text[:start]} {text[end:]}" if apart else ""
         key = measure_said(around, printed, names=names, units=units)
         bound = _bound(key, sign, printed, names=names, units=units) if key else None
         if bound is not None:
             return _Said(bound, start, end)
-    return None
+    return unlike
+
+
+def _is_meant(sign: str, figure: str, units: Units) -> bool:
+    """Tell whether a figure behind a sign, or a word for it, can only be meant to be compared."""
+    if figure[-1].isdigit():
+        return False
+    try:
+        dimension = units.dimension(quantity_of(figure, units=units).unit)
+    except TenkyoError:
+        return True
+    return not (sign.strip()[0].isalpha() and dimension.startswith(ASIDE))
 
 
 def _figures(
-    text: str, found: re.Match[str], done: int, *, units: Units
+    text: str, found: re.Match[str], done: int, *, names: Names, units: Units
 ) -> Iterator[tuple[int, int, str]]:
     """Yield where the comparison itself begins and ends, and its figure as printed."""
     if found["before"]:
@@ -145,6 +190,9 @@ def _figures(
         if read is not None:
             ends = {read.end(), read.start("per"), read.end("number")} - {-1}
             figures = ((end, text[read.start() : end]) for end in sorted(ends, reverse=True))
+            if _is_strange(read, names=names, units=units):
+                yield found.start(), read.end(), read.group()
+                return
             # A unit that can be read is no other word.
             whole = next(((e, printed) for e, printed in figures if _reads(printed, units)), None)
             if whole is not None:
@@ -154,6 +202,17 @@ def _figures(
         read = FIGURE.match(text, number.start())
         if read is not None and read.end() == found.start():
             yield read.start(), found.end(), read.group()
+
+
+def _is_strange(read: re.Match[str], *, names: Names, units: Units) -> bool:
+    """Tell whether what stands behind a number is a unit that is none, rather than another word.
+
+    That is so where it stands at the number, or where nothing has such a word: `4kg`.
+    """
+    behind = read["rest"] or ""
+    if not behind or _reads(read.group(), units):
+        return False
+    return not behind[0].isspace() or not names.is_said(behind)
 
 
 def _reads(figure: str, units: Units) -> bool:

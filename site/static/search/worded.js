@@ -64,12 +64,14 @@ window.tenkyoWorded = (finder, { valued, bound, compared, unlike }) => {
       const start = found.index, end = before === undefined || known ? start + all.length : start + all.length - (unit || "").length, sign = signs.get((before || after).toLowerCase().replace(/\s+/g, " "));
       // A unit that is none is no other word where it stands at the figure, or where nothing has it: `4kg`.
       const strange = before !== undefined && unit && !known && (!/^\s/.test(unit) || isNothing(unit)) ? number + unit : null;
+      // What is said besides is compared with nothing: `over 24 hours`, `across at least 8 GPUs`.
+      const aside = !/^[<>≤≥≦≧]/.test(before || after) && head.aside.includes(units.get(((before === undefined ? other : unit) || "").trim())?.[1]);
       let fault = null;
       if ((text.slice(0, start).match(/"/g) || []).length % 2 === 0) {
         for (const [begin, close, name] of beside(text, done, start, end)) {
           const ids = text[begin - 1] === "-" ? [] : measures(name), id = strange ? null : fitting(ids, printed);
           // What has such a name and no such unit is said, where nothing else is meant.
-          if (!id) { if (ids.length === 1 && !/^[0-9.,]+$/.test(strange || printed)) fault ||= unlike(ids[0], strange || printed); continue; }
+          if (!id) { if (ids.length === 1 && !aside && !/^[0-9.,]+$/.test(strange || printed)) fault ||= unlike(ids[0], strange || printed); continue; }
           fault = null;
           tests.push(compared(id, bound(id, sign + printed).test));
           measured.add(id);

@@ -52,6 +52,9 @@ class Names:
             "size": ("width", "memory-bandwidth"),
         }.get(name, ())
 
+    def is_said(self, text: str) -> bool:
+        return "NVLink" in text
+
     def names(self, kind: str) -> tuple[str, ...]:
         return tuple(self.known[kind])
 
@@ -155,7 +158,9 @@ def test_a_comparison_may_be_made_in_words_beside_the_name_of_a_property(
     [
         "over 4 TB/s",
         "maker over 4 TB/s",
-        "memory bandwidth over 4 kW",
+        "memory bandwidth over 24 hours",
+        "memory bandwidth up to 8 GPUs",
+        '"memory bandwidth > 4 kg"',
         "memory bandwidth over Ethernet",
         "RDMA over Converged Ethernet",
         '"memory bandwidth over 4 TB/s"',
@@ -171,6 +176,34 @@ def test_what_is_said_of_no_property_is_no_comparison(text: str) -> None:
         for word in (text.strip('"').split() if text[0] != '"' else [text.strip('"')])
         if word != "OR"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "problem"),
+    [
+        ("memory bandwidth > 4 kW", 19, "'kW' does not convert to 'GB/s'"),
+        ("H100 memory bandwidth over 4 kg", 27, "'kg' does not convert"),
+        ("帯域 4kg以上", 3, "'kg' does not convert"),
+        ("帯域４kW未満", 2, "'kW' does not convert"),
+        ("memory bandwidth > 4 apples", 19, "unknown unit 'apples'"),
+        ("memory bandwidth > 4apples", 19, "unknown unit 'apples'"),
+        ("memory bandwidth > 24 hours", 19, "'h' does not convert"),
+    ],
+)
+def test_a_figure_that_does_not_fit_the_property_beside_it_is_refused_as_behind_a_colon(
+    text: str, position: int, problem: str
+) -> None:
+    with pytest.raises(QueryError, match=problem) as caught:
+        parse(text)
+    assert caught.value.position == position
+    assert "GB/s" in caught.value.expected
+    assert not parse_query(text, names=Names(), units=UNITS, apart=False).empty
+
+
+def test_a_word_behind_a_bare_figure_stays_a_word() -> None:
+    query = parse("memory bandwidth > 4 NVLink")
+    assert [(bound.low, bound.property) for bound in query.bounds] == [(4, "memory-bandwidth")]
+    assert [choice[0][0] for choice in words(query)] == ["NVLink"]
 
 
 def test_two_comparisons_may_be_made_in_words() -> None:
