@@ -22,6 +22,7 @@ from kb.quantity.words import unit_words
 from kb.search import about, turns
 from kb.search.content.documents import SearchDocument
 from kb.search.content.labels import KIND_LABELS, KIND_WORDS
+from kb.search.content.reach import reach
 from kb.search.content.texts import asked_by
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.language.worded import ASIDE
@@ -179,9 +180,9 @@ def page_block(documents: Sequence[SearchDocument], cut: Cut, lang: str) -> dict
         "value": ["\n".join(_value(d)) for d in documents],
         "more": ["".join(codes[term] for term in more) for more in extra],
         "boost": [round(d.boost, 3) for d in documents],
-        "low": [d.low if d.low is not None else d.high for d in documents],
+        "low": [low for low, _ in map(reach, documents)],
         # Left out where it is the same.
-        "high": [d.high if d.low is not None and d.high != d.low else None for d in documents],
+        "high": [high if high != low else None for low, high in map(reach, documents)],
         "note": [d.note or "" for d in documents],
         **{
             facet.value: [" ".join(d.facets.get(facet, ())) for d in documents]

@@ -116,6 +116,8 @@ class _ClaimWords:
             boost=max(1.0, round(_BOOST * factor, 3)),
             low=bounds.low if bounds else None,
             high=bounds.high if bounds else None,
+            low_inclusive=claim.value.low_inclusive,
+            high_inclusive=claim.value.high_inclusive,
             unit=bounds.unit if bounds else None,
             standing=HitStanding(
                 basis=standing.basis.value,

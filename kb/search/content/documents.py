@@ -64,6 +64,8 @@ class SearchDocument:
     boost: float = 1.0
     low: float | None = None
     high: float | None = None
+    low_inclusive: bool = True
+    high_inclusive: bool = True
     unit: str | None = None
     standing: HitStanding | None = None
     value: Label | None = None

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from kb.search.content.documents import SearchDocument
 from kb.search.content.phrases import called, phrases
+from kb.search.content.reach import reach
 from kb.search.contract import Facet, Field, Indexed
 from kb.search.index.reuse import Cut, Cuts, Name
 from kb.search.planning.likeness import content_words
@@ -143,14 +144,15 @@ class Gathered:
             self._number(document)
         if document.kind in _SAID:
             self.names.update(set(self._sounds(document)))
+        low, high = reach(document)
         return Indexed(
             tokens=tokens,
             pairs=tuple(dict.fromkeys(pairs)),
             names=names,
             facets={**document.facets, Facet.KIND.value: (document.kind,)},
             boost=document.boost,
-            low=document.low if document.low is not None else document.high,
-            high=document.high if document.high is not None else document.low,
+            low=low,
+            high=high,
         )
 
     def _all(self, texts: Iterable[str], pairs: list[str]) -> list[str]:

@@ -48,7 +48,7 @@ STABLE_FILES = (
     *(f"{name}{end}" for name in ("terms", "names", "completions") for end in LEXICON_FILES),
 )
 """Files of the index that are the same in every build from the same inputs."""
-FORMAT = 8
+FORMAT = 9
 LARGE = 20_000
 """Documents from which on the large engine is taken, where it is installed."""
 EMBEDDED, FOR_LARGE = "whoosh", "tantivy"

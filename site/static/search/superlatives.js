@@ -27,7 +27,8 @@ window.tenkyoSuperlatives = (finder, { asking, wholeOf }) => {
       const better = head.most.better[id], sign = { "+": -1, "-": 1, "*": { higher: -1, lower: 1 }[better], "/": { higher: 1, lower: -1 }[better] }[end];
       const all = finder.docs.filter((doc) => doc.kind === "claim" && doc.property === id && doc.low !== null && doc.verification !== "refuted"), among = all.filter((doc) => classes.some((span) => span.classes.has(doc.of[0])));
       // Of each thing its best value tells its place; its others stand just behind that.
-      const places = new Map(), ordered = sign ? (among.length ? among : all).sort((a, b) => sign * (a.low - b.low) || a.n - b.n) : [];
+      // What is open or does not include its bound lies just beside the figure that it is ranked by.
+      const places = new Map(), figure = (doc) => Math.fround(doc.low), ordered = sign ? (among.length ? among : all).sort((a, b) => sign * (figure(a) - figure(b)) || a.n - b.n) : [];
       for (const doc of ordered) if (!places.has(doc.subject)) places.set(doc.subject, places.size);
       if (places.size < 2) continue;
       const own = (doc, sum) => found.push({ there: new Set([doc]), own: sum, subject: 0, property: 0 }), best = new Set();
