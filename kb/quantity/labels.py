@@ -10,9 +10,9 @@ from functools import lru_cache
 from kb.quantity.defined import UNITS_FILE
 
 _SEPARATOR = re.compile(r"([/·])")
-_SIBILANT = re.compile(r"(?:s|x|ch|sh)$")
-_CONSONANT_Y = re.compile(r"(?<=[^aeiou])y$")
-_IRREGULAR = {"person": "people"}
+_SIBILANT = re.compile(r"(?:s|x|ch|sh)\Z")
+_CONSONANT_Y = re.compile(r"(?<=[^aeiou])y\Z")
+_IRREGULAR = {"foot": "feet", "hertz": "hertz", "percent": "percent", "person": "people"}
 COUNTER = "count"
 """The bare counter. The property names what is counted, so that no word is printed for it."""
 
@@ -26,11 +26,12 @@ def unit_label(unit: str, lang: str, *, plural: bool) -> str:
     if lang == "ja":
         return "".join(words.get(part, part) for part in parts)
     if plural and parts[0] in words and (len(parts) == 1 or parts[1] == "/"):
-        parts[0] = _plural(parts[0])
+        parts[0] = plural_of(parts[0])
     return "".join(parts)
 
 
-def _plural(word: str) -> str:
+def plural_of(word: str) -> str:
+    """Return the English plural of a word that is a unit."""
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     if _SIBILANT.search(word):

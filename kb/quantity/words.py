@@ -5,6 +5,15 @@ from functools import lru_cache
 from sys import intern
 
 from kb.quantity.defined import UNITS_FILE
+from kb.quantity.labels import plural_of
+
+_ALONE = frozenset(
+    (
+        *("degc", "dice", "fold", "pct", "people", "permille", "ppm", "yen"),
+        *("eur", "gbp", "jpy", "usd"),
+    )
+)
+"""What has no plural, or is one."""
 
 
 @lru_cache(maxsize=1)
@@ -31,7 +40,15 @@ def unit_words() -> Mapping[str, str]:
                 # One text for all that means it: there are ten thousand.
                 meant = intern(sign + symbol)
                 found.setdefault(head + (called if short else called.casefold()), meant)
-                if called.isascii() and not short:
-                    plurals.setdefault(head + called.casefold() + "s", meant)
+                if head.isascii() and (several := None if short else _plural(called)):
+                    plurals.setdefault(head + several, meant)
     # FLOPS is a unit of its own, not several FLOP.
     return plurals | found
+
+
+def _plural(called: str) -> str | None:
+    word = called.casefold()
+    # What ends in an s is a rate (bps) or a plural that is listed (inches).
+    if not (word.isascii() and word.isalpha()) or word.endswith("s") or word in _ALONE:
+        return None
+    return plural_of(word)
