@@ -1,15 +1,18 @@
 """One value: what is known of one property of one thing, asked anew."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NoReturn
 
 from kb.asked.answered import answer_in_unit, answered
 from kb.asked.gather import gather, tools_of
 from kb.compare.asof import day_of
 from kb.compare.select import answers
 from kb.compare.strict import check
+from kb.errors import NotFoundError
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer
+from kb.views.claim import Claim
 from kb.vocab import Rank
 
 
@@ -30,7 +33,8 @@ def value_of(
     before one that an exact rule converts. `unit` only rewrites quantities.
 
     Raises:
-        NotFoundError: Nothing is known of it, or a qualifier or term does not exist.
+        NotFoundError: Nothing is known of it, or nothing with these qualifiers; or a qualifier or
+            a term does not exist.
         UnitError: The unit is unknown, or measures something else.
         ValueParseError: `as_of` is no date.
     """
@@ -46,6 +50,8 @@ def value_of(
             (entity, prop), []
         )
         kept = [c for c in claims if tools.classifier.states(c, where or {})]
+        if claims and not kept and where:
+            _refuse(entity, prop, claims, where)
         made = answers(
             kept,
             classifier=tools.classifier,
@@ -56,3 +62,17 @@ def value_of(
         )
         answer = replace(answer, answers=made)
     return answer if unit is None else answer_in_unit(answer, unit, snapshot.units)
+
+
+def _refuse(entity: str, prop: str, claims: Iterable[Claim], where: Mapping[str, str]) -> NoReturn:
+    """Refuse what no claim states, and name what they state in its place.
+
+    Raises:
+        NotFoundError: Always.
+    """
+    asked = ", ".join(f"{name} `{term}`" for name, term in where.items())
+    stated = {(name, claim.qualifiers.get(name)): None for name in where for claim in claims}
+    known = ", ".join(f"{name} `{term}`" if term else f"no {name}" for name, term in stated)
+    raise NotFoundError(
+        f"no value of `{prop}` of `{entity}` states {asked}", remedy=f"known: {known}"
+    )

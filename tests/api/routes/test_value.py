@@ -36,3 +36,13 @@ def test_a_comparison_on_the_command_line_prefers_it_too(output: Path) -> None:
     words = ["NVLink 4", "-P", "link-bandwidth", "-w", "direction=one-way", "-o", str(output)]
     found = CliRunner().invoke(command.command, [*words, "--format", "csv"])
     assert "nvidia-nvlink-4.link-bandwidth.ev.one-way" in found.output.splitlines()[1]
+
+
+def test_what_no_claim_states_is_refused_with_what_they_state(client: TestClient) -> None:
+    address = "/v1/entities/xai-colossus/network-bandwidth"
+    told = client.get(f"{address}?qualifier.direction=both-ways")
+    assert told.status_code == 404
+    assert "states direction `both-ways`" in told.json()["detail"]
+    assert "direction `unknown`" in told.text
+    assert client.get(f"{address}?qualifier.direction=unknown").status_code == 404
+    assert client.get(address).json()["answers"]
