@@ -18,6 +18,7 @@ from kb.views.catalog import Document
 from kb.views.codec import encode
 from kb.views.finding import Report, RuleResult
 from kb.views.label import Label
+from kb.vocab import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,11 @@ def context(material: Material, item: Item) -> AuditPage:
     for result in report.results:
         by_family.setdefault(result.family, []).append(result)
     documents = {
-        key: Counter(f.severity.value for f in report.findings if f.document == key)
+        key: Counter(
+            f.severity.value
+            for f in report.findings
+            if f.document == key and f.outcome is Outcome.FAIL
+        )
         for key in material.catalog.documents
     }
     return AuditPage(

@@ -17,7 +17,7 @@ from kb.views.comparison import Comparison
 from kb.views.detail import IndexedClaim
 from kb.views.label import Term
 from kb.views.standard import Board
-from kb.vocab import Verification
+from kb.vocab import Severity, Verification
 
 LATEST = 8
 
@@ -40,8 +40,8 @@ class HomePage:
     """What one may come to ask."""
     questions: Mapping[str, int]
     """Questions by state."""
-    findings: Mapping[str, int]
-    """Open findings by severity."""
+    findings: int
+    """Open findings; what was left unchecked is none."""
     latest: tuple[Claim, ...]
     """What became known last."""
 
@@ -88,7 +88,7 @@ def context(material: Material, item: Item) -> HomePage:
         sample=shown,
         tasks=tuple(_tasks(material, compared, shown)),
         questions=Counter(q.state.value for q in catalog.questions.values()),
-        findings=material.report.counts(),
+        findings=sum(material.report.counts()[severity.value] for severity in Severity),
         latest=material.claims(_latest(material)),
     )
 
