@@ -160,7 +160,7 @@ def quantity_value(quantity: Quantity, printed: str, prop: Property, *, units: U
     except UnitError as error:
         unit = prop.unit or "a plain number"
         raise UnitError(
-            f"`{quantity.unit or printed}` has the wrong dimension for `{prop.id}`",
+            f"`{quantity.unit or quantity.as_printed}` has the wrong dimension for `{prop.id}`",
             expected=f"a unit that converts to {unit}",
             remedy=error.problem,
         ) from error

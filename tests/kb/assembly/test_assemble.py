@@ -25,6 +25,7 @@ def test_ids_are_derived_and_values_kept_as_printed(tmp_path: Path) -> None:
         ({"document": "dok"}, "unknown document `dok`"),
         ({"locator": "two"}, "unknown section of doc `two`"),
         ({"value": "700 GB", "printed": "700 W"}, "`GB` has the wrong dimension"),
+        ({"value": "700", "printed": "750 W"}, "`700` has the wrong dimension"),
         ({"value": "700 GB"}, "wrong dimension"),
         ({"value": "lots"}, "lots"),
         ({"value": "90–70 W"}, "90"),
