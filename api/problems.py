@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from starlette.responses import Response
@@ -33,6 +34,8 @@ from kb.store.pages import CursorError, StaleCursorError
 _LOG = logging.getLogger("tenkyo")
 MEDIA_TYPE = "application/problem+json"
 GUIDE = "/guide/problems/"
+_OF_A_PATH = "/:@!$&'()*+,;="
+"""What may stand in a path as it is; `instance` is an address (RFC 9457)."""
 
 
 class ProblemError(Exception):
@@ -145,7 +148,7 @@ def document(slug: str, detail: str, *, instance: str | None = None, **more: Any
         "title": kind.title,
         "status": kind.status,
         "detail": detail,
-        "instance": instance,
+        "instance": None if instance is None else quote(instance, safe=_OF_A_PATH),
         **more,
     }
     return msgspec.json.encode(

@@ -29,7 +29,7 @@ class Problem(BaseModel):
     title: str
     status: int
     detail: str
-    instance: str | None = Field(default=None, description="Path of the request.")
+    instance: str | None = Field(default=None, description="Path of the request, percent-encoded.")
     parameter: str | None = None
     position: int | None = None
     expected: str | None = None

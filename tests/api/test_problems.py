@@ -3,6 +3,7 @@
 import re
 import shutil
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
@@ -66,3 +67,9 @@ def test_tools_without_their_library_name_the_extra(
         response = client.post("/mcp", json={})
     body = assert_problem(response, "not-installed")
     assert "tenkyo[mcp]" in body["remedy"]
+
+
+def test_the_instance_of_a_problem_is_an_address(client: TestClient) -> None:
+    for name in ("no such thing", "無い物", "a%b", 'a"b'):
+        told = client.get(f"/v1/entities/{quote(name)}").json()["instance"]
+        assert told == f"/v1/entities/{quote(name)}"
