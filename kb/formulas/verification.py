@@ -165,7 +165,7 @@ def _dimensions(formula: Formula, units: Units) -> tuple[Check, float | None]:
         raw = expression_unit(formula, units=units)
         factor = units.factor(raw, formula.result.unit)
     except TenkyoError as error:
-        return Check("dimensions", statement, False, str(error)), None
+        return Check("dimensions", statement, False, _told(error)), None
     detail = f"{raw or '1'} × {factor} = {unit}"
     return Check("dimensions", statement, True, detail), float(factor)
 
@@ -188,7 +188,7 @@ def _check(record: CheckRecord, formula: Formula) -> Check:
             names=names,
         )
     except FormulaError as error:
-        return Check(record.kind, statement, False, str(error))
+        return Check(record.kind, statement, False, _told(error))
     return Check(record.kind, statement, passes, detail)
 
 
@@ -221,7 +221,7 @@ def _example(
         computation = compute(formula, record.inputs, units=units, unit=printed.unit, exact=False)
         encounter = meet(computation, printed, units=units)
     except TenkyoError as error:
-        return replace(example, problem=str(error))
+        return replace(example, problem=_told(error))
     shown = figure(formula, computation)
     return replace(
         example,
@@ -262,6 +262,12 @@ def _doubts(checks: Iterable[Check], examples: Iterable[Example]) -> Iterable[La
         yield Label(
             "他者が印字した例題がない", "no example that somebody else printed bears it out"
         )
+
+
+def _told(error: TenkyoError) -> str:
+    """Return what is wrong for readers, to whom the files that a remedy names say nothing."""
+    near = f"; did you mean {' or '.join(map(repr, error.nearest))}?" if error.nearest else ""
+    return f"{error.problem}; expected {error.expected}{near}" if error.expected else error.problem
 
 
 def _label(text: Text) -> Label:

@@ -64,6 +64,16 @@ def test_one_failing_example_leaves_the_formula_unverified(units: PintUnits) -> 
     assert "printed 4.00, computed 3" in str(formula.doubts[0].en)
 
 
+def test_what_fails_is_told_without_the_paths_of_files(units: PintUnits) -> None:
+    formula = build.formula(
+        units, examples=[{"inputs": {"a": "6", "b": "2"}, "printed": "3 wats", "source": "p"}]
+    )
+    problem = str(formula.examples[0].problem)
+    assert "unknown unit 'wats'" in problem
+    assert "did you mean 'watt'" in problem
+    assert not any(mark in str(formula) for mark in ("units.txt", "kb/quantity"))
+
+
 def test_an_example_out_of_range_fails_with_its_reason(units: PintUnits) -> None:
     formula = build.formula(
         units,
