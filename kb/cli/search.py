@@ -16,6 +16,8 @@ from kb.wording import BASIS, VERIFICATION
 
 _LEFT_OUT = "\0-"
 """Stands in for the dash of a word that is no option."""
+_AROUND = 40
+"""Characters of a query that are shown before and behind the place of a fault."""
 _RELAXED = {
     "some": Label(
         "すべての語を含むものはなく、多くを含むものを示します",
@@ -86,6 +88,8 @@ def command(
 
     words = tuple(word.replace(_LEFT_OUT, "-", 1) for word in words)
     text = " ".join([*words, *([f"kind:{','.join(kinds)}"] if kinds else [])])
+    if not text.strip():
+        raise QueryError("the query is empty", expected="at least one word")
     with open_snapshot(output) as snapshot:
         searcher = open_search(snapshot)
         try:
@@ -107,7 +111,10 @@ def _pointed(error: QueryError, text: str) -> TenkyoError:
     """Return the error with the place in the query that it is about."""
     if error.position is None:
         return error
-    shown = f"{text[: error.position]}⟦{text[error.position :][:40]}⟧" if text else ""
+    before, after = text[: error.position], text[error.position :]
+    if len(before) > _AROUND:
+        before = "…" + before[-_AROUND:]
+    shown = f"{before}⟦{after[:_AROUND]}⟧" if text else ""
     return QueryError(
         f"{error.problem}, at character {error.position + 1}: {shown}",
         position=error.position,

@@ -73,3 +73,20 @@ def test_a_fault_is_pointed_at(
     told = capsys.readouterr()
     assert told.out == ""
     assert pointed in told.err
+
+
+@pytest.mark.parametrize("query", ["", "  "])
+def test_an_empty_query_is_refused(
+    output: str, query: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["search", query, "-o", output]) == 2
+    assert "the query is empty; expected at least one word" in capsys.readouterr().err
+
+
+def test_of_a_long_query_only_the_place_of_the_fault_is_shown(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["search", "x" * 5000, "-o", output]) == 2
+    told = capsys.readouterr().err
+    assert "at character 257: …x" in told
+    assert len(told) < 300
