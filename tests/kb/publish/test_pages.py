@@ -45,6 +45,14 @@ def test_a_claim_page_says_what_its_answer_says(material: Material, site: Path) 
             assert claim.standing.flag is None or claim.standing.flag in text
 
 
+def test_the_page_of_the_search_leads_to_each_kind_of_thing_found(site: Path) -> None:
+    text = (site / "en" / "search" / "index.html").read_text(encoding="utf-8")
+    _, lists = text.split("<noscript>")
+    shown = lists.partition("</ul>")[0]
+    for kind in ("standards", "questions", "audit", "guide", "entities", "glossary"):
+        assert f'href="../{kind}/' in shown
+
+
 def test_a_page_quotes_nothing_where_its_claim_does(
     changed: Callable[[str, str, str], Material], tmp_path: Path
 ) -> None:
