@@ -179,10 +179,15 @@ def _ends(match: re.Match[str]) -> Iterator[tuple[int, str]]:
 
 
 def _ends_word(text: str, end: int, rest: str) -> bool:
-    """Tell whether a unit ends where its word ends: `802.3df-2024` has no unit."""
+    """Tell whether a unit ends where its word ends: `802.3df-2024` has no unit.
+
+    What `数` makes the number of is not counted by the figure before it: `Gaudi 3 ポート数`.
+    """
     if not rest or end >= len(text):
         return True
     after = text[end]
+    if after == "数":
+        return text[end : end + 2] == "数え"
     if rest[-1].isascii():
         return not (after.isascii() and (after.isalnum() or after in "-_"))
     return True

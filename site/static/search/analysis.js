@@ -108,8 +108,9 @@ window.tenkyoAnalysis = (head, { terms, surfaces, prefixed }) => {
       return { text: written(Number(number) * times * Number(factor)) + base.toLowerCase(), beside: [number, ...whole, ...parts], end: to, figure: true };
     };
     if (money) return counted("USD", behind);
+    // What 数 makes the number of is not counted by the figure before it: `Gaudi 3 ポート数`.
     const unit = at(UNIT, text, behind), known = unit && sign(unit[1] || unit[2]);
-    if (units.has(known) && !(unit[1] && /[A-Za-z0-9\-_]/.test(text[UNIT.lastIndex] || ""))) return counted(known, UNIT.lastIndex);
+    if (units.has(known) && !(unit[1] && /[A-Za-z0-9\-_]/.test(text[UNIT.lastIndex] || "")) && !/^数(?!え)/.test(text.slice(UNIT.lastIndex, UNIT.lastIndex + 2))) return counted(known, UNIT.lastIndex);
     // 70B model is a name, 405B a number.
     if (said && !(said[0].trim().length === 1 && /[KMBT]/.test(said[0]) && /\s[A-Za-zµμΩ]/y.test(text.slice(behind)))) return { text: whole[0], beside: [number], end: behind, figure: true };
     const name = at(WHOLE, text, start);

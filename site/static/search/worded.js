@@ -47,7 +47,7 @@ window.tenkyoWorded = (finder, { valued, bound, compared, unlike }) => {
   }
 
   // A unit in words as its sign, with what makes a rate of it: テラバイト毎秒, terabytes per second.
-  const signed = (text) => text.replace(/(?<![\w.,-])([0-9][0-9,.]*)\s?([\u30a1-\u30f4ー]{2,12}|[A-Za-zµμ]+)(\s?\/秒|毎秒|\sper\ssec(?:ond)?\b)?/gi, (all, number, word, per) => {
+  const signed = (text) => text.replace(/(?<![\w.,-])([0-9][0-9,.]*)\s?([\u30a1-\u30f4ー]{2,12}|[A-Za-zµμ]+)(?![A-Za-zµμ\u30a1-\u30f4ー]|数(?!え))(\s?\/秒|毎秒|\sper\ssec(?:ond)?\b)?/gi, (all, number, word, per) => {
     const known = finder.sign(word), whole = known && known + (per ? "/s" : "");
     return whole && whole !== word && units.has(whole) ? number + whole : all;
   });

@@ -99,6 +99,15 @@ def test_what_happens_per_second_is_a_figure_where_something_is_measured_so() ->
     assert main("5 W per second")[1:] == ["per", "second"]
 
 
+@pytest.mark.parametrize("name", ["Gaudi 3", "NVLink 5", "Trainium 2"])
+@pytest.mark.parametrize("counted", ["ポート数", "リンク数", "GPU数", "台数"])
+def test_a_number_of_a_name_counts_nothing(name: str, counted: str) -> None:
+    tokens = [token.text for token in ANALYZER.tokens(f"{name} {counted}")]
+    thing, number = name.casefold().split()
+    assert tokens[:3] == [thing, number, thing + number]
+    assert "3port" in [token.text for token in ANALYZER.tokens("3 ポート")]
+
+
 def test_a_range_is_two_figures_however_its_dash_is_written() -> None:
     assert main("35-90 GB/s") == main("35–90 GB/s") == ["35", "90gb/s"]
 
