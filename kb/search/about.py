@@ -50,6 +50,7 @@ def in_pages() -> dict[str, object]:
     return {
         "near": {names[mark]: worth for mark, worth in _WORTH.items()},
         "nearValue": {names[mark]: worth for mark, worth in _OF_VALUE.items()},
+        "term": _NEAR,
     }
 
 

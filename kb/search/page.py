@@ -26,7 +26,7 @@ from kb.search.content.reach import reach
 from kb.search.content.texts import asked_by
 from kb.search.contract import K1, WEIGHTS, B, Facet
 from kb.search.language.worded import ASIDE
-from kb.search.planning import sides
+from kb.search.planning import sides, sorts, worths
 from kb.search.planning.asking import ANY, COMPARING, DEFINING, DOING, PASSED, QUESTIONS, RATED
 from kb.search.planning.coverage import COVERED, FILLING
 from kb.search.planning.named import PAIR_BONUS, WORD_BONUS
@@ -41,6 +41,7 @@ from kb.search.planning.worths import (
     CLASS_BONUS,
     COMPARED,
     COMPARISONS,
+    DEFINED,
     EXACT_BONUS,
     FIGURE_BONUS,
     FURTHER_BONUS,
@@ -102,6 +103,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "tables": {c.id: c.properties for c in catalog.comparisons.values()},
             "rows": {c.id: (*c.entities, *c.kinds) for c in catalog.comparisons.values()},
         },
+        "sorts": sorts.in_pages(),
         "turns": {**sides.in_pages(), **turns.in_pages()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),
@@ -135,11 +137,13 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "row": ROW_BONUS,
             "related": RELATED_BONUS,
             "comparisons": COMPARISONS[0][1],
+            "questions": worths.QUESTIONS[0][1],
             "covered": COVERED,
             "around": AROUND,
             **about.in_pages(),
             "worth": {
                 "all": ALL_MET._asdict(),
+                "defined": DEFINED._asdict(),
                 "value": VALUE_ASKED._asdict(),
                 "compared": COMPARED._asdict(),
                 "some": SOME_MET._asdict(),

@@ -31,7 +31,9 @@ _NO_PAGES = ("claim", "comparison", "source")
 
 def in_pages() -> dict[str, object]:
     """Return how far turns are taken, and of what, as the search in the page knows it."""
-    return {"depth": LOOKED_AT, "ahead": _AHEAD, "pages": _PAGES, "others": _NO_PAGES}
+    states = [state.value for state in QuestionState]
+    told = {"pages": _PAGES, "others": _NO_PAGES, "states": states}
+    return {"depth": LOOKED_AT, "ahead": _AHEAD, **told}
 
 
 class Order(NamedTuple):

@@ -91,3 +91,18 @@ _OF_ANY = frozenset(
 def unsettled(text: str, words: Iterable[str]) -> bool:
     """Tell whether a text of some words asks for all that is not settled, whatever it is on."""
     return _UNSETTLED.search(text) is not None and _OF_ANY.issuperset(words)
+
+
+def in_pages() -> dict[str, object]:
+    """Return what such questions are known by, as the search in the page knows it."""
+    return {
+        "defines": _in_script(_DEFINES),
+        "unsettled": _in_script(_UNSETTLED),
+        "any": sorted(_OF_ANY),
+    }
+
+
+def _in_script(asked: re.Pattern[str]) -> str:
+    """Return a pattern as a script has it, where `\\W` knows no Japanese letters."""
+    signs = {r"\A": "^", r"\Z": "$", r"\W": r"[^\p{L}\p{N}_]"}
+    return re.sub(r"\\[AZW]", lambda found: signs[found.group()], asked.pattern)

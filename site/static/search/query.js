@@ -4,7 +4,7 @@ window.tenkyoQuery = (finder) => {
   const { terms, analyse, score, slips, corrected } = finder;
   const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder), asking = window.tenkyoAsking(finder, naming), { spoken: bySound, inKatakana } = window.tenkyoSounds(finder), { inKana, lookingAlike } = window.tenkyoLooks(finder);
   const { rated, numbered, ways, running } = grouping, { called } = naming;
-  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
+  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), sorts = window.tenkyoSorts(finder), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
 
   // What all bonuses together are worth to each document: to itself, and to the claims that are about it.
   function summed({ bonuses }) {
@@ -16,13 +16,15 @@ window.tenkyoQuery = (finder) => {
     return { own, about, figures };
   }
 
+  const wordsOnly = ({ clauses, without }) => clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !without.length;
+
   function ask(asked, plan) {
     const docs = finder.docs, lists = plan.groups.map(finder.group), need = Math.min(plan.required, lists.length), { own, about, figures } = summed(plan);
     const gone = asked.without.map((one) => finder.group(ways(one))).filter(Boolean), found = [];
     for (const doc of docs) {
       let sum = lists.length ? 0 : 1, met = 0;
       for (const list of lists) if (list[doc.n]) { sum += list[doc.n]; met += 1; }
-      if (met < need || (plan.source && !doc.source.split(" ").includes(plan.source)) || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
+      if ((met < need && !plan.besides?.has(doc)) || (plan.source && !doc.source.split(" ").includes(plan.source)) || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
       sum += own[doc.n];
       for (const one of doc.of || []) sum += about[one.n];
       for (const { figure, share } of figures) if (finder.valued(doc, figure)) sum += score.printed * (share || 1);
@@ -80,9 +82,10 @@ window.tenkyoQuery = (finder) => {
         if (finder.names.has(name)) begun.push({ there: finder.names.get(name), own: score.begun * share, subject: 0, property: 0 });
       });
     }
+    const defines = sorts.defines(text), unsettled = sorts.unsettled(text, joined) && wordsOnly(asked);
     const ranked = most(spoken, asked.clauses.flat().map((one) => one.text).join(" "), names);
     const found = [...groups, ...runs], least = [...bonuses(names, names.value ? worth.someOfValue : worth.some), ...begun];
-    const kind = names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : worth.all, best = [...bonuses(names, kind), ...begun, ...ranked];
+    const kind = names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : defines ? worth.defined : worth.all, best = [...bonuses(names, kind), ...begun, ...ranked];
     if (names.value) best.push(...turns.worth(sides));
     const pairs = new Map(names.pairs);
     if (kind === worth.compared) {
@@ -92,12 +95,13 @@ window.tenkyoQuery = (finder) => {
     }
     // Of what one name stands for a comparison is asked.
     if (asks && names.spans.length === 1) best.push({ there: finder.classes.get("comparison"), own: score.comparisons, subject: 0, property: 0 });
+    if (unsettled) best.push({ there: sorts.questions, own: score.questions, subject: 0, property: 0 });
     // What has no such value is found by its name alone.
     const lacking = sides.length && !sides.every((side) => turns.has(side, names.pairs));
-    return { sides, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
+    return { sides, defines, unsettled, besides: unsettled ? sorts.questions : null, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
   }
 
-  const turned = (docs, { sides, pairs }) => (sides.length ? turns.turned(docs, sides, pairs) : docs);
+  const turned = (docs, { sides, pairs, unsettled }) => (sides.length ? turns.turned(docs, sides, pairs) : unsettled ? sorts.openFirst(docs) : docs);
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
   // query, the properties that it compares, and the text that is left for words.
@@ -115,9 +119,9 @@ window.tenkyoQuery = (finder) => {
     // Of a name that is written as it sounds it is said which.
     if (plan.heard && docs.length) told.meant = plan.heard;
     const { loose, had, held, required } = looser(plan);
-    const plain = asked.clauses.every((choice) => choice.length === 1 && !choice[0].phrase && !choice[0].prefix) && !asked.without.length;
+    const plain = wordsOnly(asked);
     const widened = (found, enough = required) => (plain && held.length && found.length ? widen(asked, plan, found, { held, enough }) : found);
-    if (docs.length || !plan.groups.length) return { docs: turned(widened(docs), plan), asked: true, ...told };
+    if (docs.length || !plan.groups.length) { const found = turned(widened(docs), plan); return { docs: plan.defines ? sorts.termFirst(found) : found, asked: true, ...told }; }
     docs = ask(asked, { ...plan, groups: loose });
     if (docs.length) return { docs: turned(widened(docs), plan), asked: true, ...told };
     const better = planned(asked, { mend: true });

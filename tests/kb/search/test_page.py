@@ -118,5 +118,14 @@ def test_the_head_says_what_is_near_a_hit_and_which_words_tell_nothing() -> None
 
 def test_the_head_says_what_turns_weigh_and_how_far_they_are_taken() -> None:
     told = page_head(CATALOG, ANALYZER)["turns"]
-    assert told.keys() == {"table", "row", "depth", "ahead", "pages", "others"}
+    assert told.keys() == {"table", "row", "depth", "ahead", "pages", "others", "states"}
     assert told["ahead"] < told["depth"]
+
+
+def test_the_head_says_what_a_list_of_open_questions_is_asked_by() -> None:
+    told = page_head(CATALOG, ANALYZER)
+    assert {"未", "open"} <= {*told["sorts"]["any"]}
+    # A script knows neither these ends of a text nor which letters are Japanese.
+    patterns = [told["sorts"][name] for name in ("defines", "unsettled")]
+    assert not any(sign in pattern for pattern in patterns for sign in (r"\A", r"\Z", r"\W"))
+    assert told["turns"]["states"][0] == "open"
