@@ -17,6 +17,10 @@ KINDS = (
 )
 ASK = "(text) => tenkyoSearch(text).docs.slice(0, 200).map((d) => `${d.kind}/${d.id}`)"
 """What the search of a page finds, as `kind/id`, best first."""
+FAULTS = "(text) => tenkyoSearch(text).faults"
+"""What it says cannot be met."""
+MEANT = "(text) => { const found = tenkyoSearch(text); return [found.docs.length, found.meant]; }"
+"""How much it finds, and the query as it was put right."""
 LOOKS = (("ja", 320, "light"), ("en", 1440, "dark"), ("en", 320, "dark"), ("ja", 1440, "light"))
 
 

@@ -1,21 +1,13 @@
 """The search in the page reads sentences, counts and what only looks or sounds like a name."""
 
-from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
 import pytest
 
-from tests.browser.visits import ASK, touched
+from tests.browser.visits import ASK, FAULTS, MEANT
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module", params=["ja", "en"])
-def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Any]:
-    opened = touched(browser, f"{address}{request.param}/glossary/index.html")
-    yield opened
-    opened.close()
 
 
 @pytest.mark.parametrize(
@@ -25,8 +17,8 @@ def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator
         ("なぜMFUは100%にならない", "claim/mfu-metric.loss-cause.*"),
         ("NVIDIA は UALink に参加している？", "claim/ualink-consortium.non-member.*"),
         ("集団通信とは何をすること", "entity/collective-communication"),
-        # The pages of a thing lead where what it means is asked.
-        ("HFU meaning", "entity/hfu-metric"),
+        # The term leads where what it means is asked.
+        ("HFU meaning", "glossary/hfu"),
         # Of what one name stands for a comparison is asked.
         ("冷却方式の比較", "comparison/cooling"),
         # Another form of an English word.
@@ -38,9 +30,20 @@ def page(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator
             "米国データセンターの電力需要は2030年に何GW",
             "claim/us-data-center-demand.power-demand.*",
         ),
+        # What is asked for by what it is related to.
+        ("who offers Trillium", "claim/gcp.offers.*"),
+        ("PaLMの論文", "source/palm-paper"),
+        ("why do interruptions happen in Llama 3", "claim/meta-llama-3-training.*"),
+        ("who makes BlueField", "entity/nvidia-bluefield-3"),
+        ("未確認のGaudi 3", "question/*gaudi-3*"),
+        ("規格と仕様の違い", "glossary/*"),
+        ("GPU 比較", "comparison/accelerators"),
+        ("6ND FLOPs", "formula/training-flops"),
+        ("自分のデータを入れる", "guide/packs"),
+        ("interruptions per day", "*interruption*"),
     ],
 )
-def test_a_sentence_is_asked_for_what_it_says(page: Any, query: str, first: str) -> None:
+def test_what_a_query_asks_for_leads(page: Any, query: str, first: str) -> None:
     assert fnmatchcase(page.evaluate(ASK, query)[0], first)
 
 
@@ -89,9 +92,7 @@ def test_the_number_of_a_name_counts_nothing(page: Any) -> None:
     ],
 )
 def test_a_name_is_known_by_its_look_and_its_sound(page: Any, typed: str, meant: str) -> None:
-    found = page.evaluate(
-        "(text) => { const f = tenkyoSearch(text); return [f.docs.length, f.meant]; }", typed
-    )
+    found = page.evaluate(MEANT, typed)
     assert found[0] > 0
     assert found[1].casefold() == meant
 
@@ -102,7 +103,7 @@ def test_hiragana_may_be_a_name_that_was_not_put_into_katakana(page: Any) -> Non
 
 @pytest.mark.parametrize("query", ["memory bandwidth > 4 kg", "memory bandwidth over 4 kg"])
 def test_a_unit_that_is_none_is_said(page: Any, query: str) -> None:
-    ((name, *values),) = page.evaluate("(text) => tenkyoSearch(text).faults", query)
+    ((name, *values),) = page.evaluate(FAULTS, query)
     assert name == "unlike"
     assert values[1:] == ["TB/s", "4 kg"]
 
