@@ -92,13 +92,24 @@ class Rereader:
         # A Japanese name is cut into words, so a slip in it may leave no word to correct.
         known = (self.terms, self.names)
         for typed, term in unknown:
-            other = meant(typed, term, known, names=self.completer.completions)
-            if other is None and (typed, term) == planned.typed[-1] != planned.typed[0]:
+            last = (typed, term) == planned.typed[-1] != planned.typed[0]
+            other = self._ending(planned.typed[-2][1], term) if last else None
+            other = other or meant(typed, term, known, names=self.completer.completions)
+            if other is None and last:
                 other = self._half(term)
             if other is not None:
                 sure = sure and other.sure
                 text = text.replace(typed, self.completer.spelled(other.word), 1)
         return text, sure
+
+    def _ending(self, before: str, word: str) -> Meant | None:
+        """Return the word that begins so and ends a name with the one before: power swi(ng)."""
+        if not _SHORTEST <= len(word) <= _LONGEST:
+            return None
+        head = len(name_of((before,)))
+        names = self.names.prefixed(name_of((before, word)), limit=_LOOKED_AT)
+        ends = [end for name, _ in names if self.terms.number(end := name[head:])]
+        return Meant(min(ends, key=len), True) if ends else None
 
     def _half(self, word: str) -> Meant | None:
         """Return the most frequent word of properties that a few Japanese characters begin."""

@@ -7,7 +7,9 @@ import pytest
 
 from kb.search.index.completion import SEPARATOR
 from kb.search.meant import Meant, begun, meant
+from kb.search.opening import open_search
 from kb.search.words.lexicon import Lexicon, write_lexicon
+from kb.store.snapshot import open_snapshot
 
 KNOWN = {"colossus": 3, "cold": 90, "good": 40, "google": 9, "googlecloud": 8, "pue": 7, "node": 4}
 KANA = {"アクセス": 50, "アクセラレータ": 20, "サーバ": 30, "サーマル": 2}
@@ -78,3 +80,13 @@ def test_a_count_is_written_to_its_end(tmp_path: Path) -> None:
 def test_other_digits_are_another_word(tmp_path: Path) -> None:
     words = lexicon(tmp_path, "own", {"h100": 9, "gb200": 3})
     assert begun("gb20", words) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "said"), [("power swi", "power swing"), ("rail opt", "rail optimised")]
+)
+def test_a_half_word_ends_the_name_that_the_word_before_begins(
+    output: Path, query: str, said: str
+) -> None:
+    with open_snapshot(output) as snapshot:
+        assert open_search(snapshot).search(query).did_you_mean == said
