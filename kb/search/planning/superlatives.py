@@ -102,6 +102,15 @@ class Superlative(NamedTuple):
     """Where in the query it stands."""
     behind: bool
     """Whether what there is most of stands behind it: the fastest link; メモリが最大の装置."""
+    until: int | None = None
+    """Where the word that tells the end stands, if that of which there is most stands between:
+    最もメモリが大きい装置."""
+
+    def tells(self, part: Part) -> bool:
+        """Tell whether a word stands where what there is most of does."""
+        if self.until is not None:
+            return self.place < part.start < self.until
+        return (part.start > self.place) == self.behind
 
 
 def _says(word: str) -> bool:
@@ -131,7 +140,10 @@ def superlative(
         adjective = texts[place] not in _MOST or (
             place + 1 < len(texts) and texts[place + 1] in known
         )
-        return Superlative(end, standing, start, not (adjective and _OF.search(text, 0, start)))
+        before = adjective and _OF.search(text, 0, start)
+        ends = (part.start for part in parts[place + 1 :] if part.text in known)
+        until = None if adjective else next(ends, None)
+        return Superlative(end, standing, start, not before, until)
     return None
 
 
@@ -156,7 +168,12 @@ class Ranker:
 
         It is the same plan where the words of the query tell no property, or too many.
         """
-        classes = [span for span in named.spans if f"{ROLE}{CLASS}{span.name}" in self.names]
+        classes = [
+            span
+            for span in named.spans
+            if f"{ROLE}{CLASS}{span.name}" in self.names
+            and not (asked.until is not None and asked.tells(named.parts[span.first]))
+        ]
         bonuses = self._in(asked, named, classes)
         props = {_property(name) for name, _ in bonuses}
         for place, part in enumerate(named.parts if bonuses else ()):
@@ -178,7 +195,7 @@ class Ranker:
         """Return the places that are asked for where some names are those of classes."""
         kinds = words_of(named.parts, classes)
         saying = [part for part in named.parts if _says(part.text)]
-        about = [p for p in saying if (p.start > asked.place) == asked.behind] or saying
+        about = [p for p in saying if asked.tells(p)] or saying
         besides = [p.text for p in saying if p not in about and p.text not in kinds]
         about = [part for part in about if part.text not in kinds] or about
         whole = [s.name for s in named.spans if s not in classes and named.parts[s.first] in about]

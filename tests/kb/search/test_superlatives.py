@@ -35,6 +35,7 @@ def test_values_lead_in_their_order(output: Path, query: str, prop: str, sign: i
         ("largest cluster by gpu count", "cluster-size"),
         ("最大の学習クラスタ", "cluster-size"),
         ("lowest TDP", "tdp"),
+        ("lowest PUE cooling", "pue"),
     ],
 )
 def test_a_page_that_has_the_name_does_not_lead(output: Path, query: str, prop: str) -> None:
@@ -49,6 +50,8 @@ def test_a_page_that_has_the_name_does_not_lead(output: Path, query: str, prop: 
     [
         ("which GPU has the most memory", "accelerator"),
         ("メモリが一番多いGPU", "accelerator"),
+        ("最もメモリが大きいGPU", "accelerator"),
+        ("一番GPUが多いインスタンス", "instance"),
         ("instance with most GPUs", "instance"),
     ],
 )
