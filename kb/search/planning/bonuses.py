@@ -217,17 +217,17 @@ class Namer:
                     # Who offers it: the thing may be the value of what is asked for.
                     known = self._number(name) is not None
                     found[name if known else back_name(number, prop)] = PAIR_BONUS
-            named = bool(found)
+            whole = frozenset(found)
             for stem in dict.fromkeys(map(stem_of, words)):
                 for prop in self._numbers(WORD + stem):
                     name = pair_name(number, prop)
                     worth = found.get(name, WORD_BONUS - FURTHER_BONUS) + FURTHER_BONUS
                     if worth == WORD_BONUS and prop in self._amounts and stem not in SIZE:
                         worth += AMOUNT_BONUS
-                    if stem in QUESTIONS and name in found:
+                    if stem in QUESTIONS and name in (whole or found):
                         found[name] = ASKED_BONUS
-                    elif worth < PAIR_BONUS:
-                        found[name] = MERELY_ASKED if named and stem in QUESTIONS else worth
+                    elif worth < PAIR_BONUS and not (stem in QUESTIONS and name in found):
+                        found[name] = MERELY_ASKED if whole and stem in QUESTIONS else worth
         return {name: bonus for name, bonus in found.items() if self._number(name) is not None}
 
     def _numbers(self, name: str) -> Iterator[int]:
