@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from kb.quantity.units import PintUnits
+from kb.search.opening import open_search
 from kb.search.searcher import Searcher
+from kb.store.snapshot import open_snapshot
 from kb.views.catalog import GlossaryTerm, NamedComparison, Question
 from kb.views.label import Label, Ref
 from kb.vocab import QuestionState
@@ -274,3 +277,10 @@ def test_a_reason_that_nothing_tells_is_asked_of_the_word(searcher: Searcher, qu
 
 def test_a_reason_alone_is_found(searcher: Searcher) -> None:
     assert found(searcher, "理由")[0] == "property/cause"
+
+
+def test_a_property_that_is_named_whole_stands_before_others_that_ask(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search("Who are the members of the UALink consortium?").hits
+        claims = [snapshot.claim(hit.id).property.id for hit in hits if hit.kind == "claim"]
+    assert claims.index("member") < claims.index("board-member")
