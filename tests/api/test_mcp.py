@@ -187,7 +187,7 @@ def test_of_several_answers_none_is_explained_but_all_are_named(output: Path) ->
     narrowed = call(output, "explain", {**asked, "qualifiers": {"precision": "bf16"}})
     assert narrowed.structured_content["claim"]["id"] in candidates
     none = call(output, "explain", {**asked, "qualifiers": {"precision": "fp4"}})
-    assert "no claim" in none.content[0].text
+    assert "known: precision `bf16`" in none.content[0].text
 
 
 def test_a_claim_or_both_of_its_names_must_be_given(output: Path) -> None:
