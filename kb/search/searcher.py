@@ -11,7 +11,7 @@ from kb.errors import QueryError
 from kb.quantity.units import TableUnits
 from kb.search.about import About
 from kb.search.budget import Allowance
-from kb.search.contract import Found, Plan, Reader, Way
+from kb.search.contract import Facet, Found, Plan, Reader, Way
 from kb.search.dressing import Answer, FacetDresser, as_hits
 from kb.search.index.archive import Archive
 from kb.search.index.completion import Completer
@@ -24,6 +24,7 @@ from kb.search.language.query import MAX_LENGTH, Query
 from kb.search.meant import Rereader
 from kb.search.planning.plan import Planned, Planner
 from kb.search.turns import LOOKED_AT, Order, order_of
+from kb.search.unsettled import Unsettled
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
@@ -218,7 +219,11 @@ class Searcher:
         """Return what is found, what had to be let go for it, and the query as corrected."""
         widener = Widener(reader, self.about, terms=self.terms)
         ask = partial(widener.widened, limit=limit, offset=offset, facets=facets)
-        if offset < LOOKED_AT and (order := order_of(planned)) is not None:
+        if planned.topic:
+            properties = self.meta.labels[Facet.PROPERTY.value]
+            unsettled = Unsettled(widener, self.archive, properties)
+            ask = partial(unsettled.first, limit=limit, offset=offset, facets=facets)
+        elif offset < LOOKED_AT and (order := order_of(planned)) is not None:
             ask = partial(self._ordered, widener, order, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:

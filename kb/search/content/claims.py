@@ -29,7 +29,7 @@ _VERIFIED = {
     Verification.DISPUTED: 0.93,
     Verification.REFUTED: 0.85,
 }
-_DOUBTED = (Verification.FLAGGED, Verification.DISPUTED, Verification.REFUTED)
+DOUBTED = (Verification.FLAGGED, Verification.DISPUTED, Verification.REFUTED)
 """Standings by which claims are asked for."""
 _RANKED = {Rank.PREFERRED: 1.05, Rank.NORMAL: 1.0, Rank.DEPRECATED: 0.75}
 
@@ -89,7 +89,7 @@ class _ClaimWords:
         qualified = [self.qualifiers.get(q, Label()) for q in claim.qualifiers.items()]
         sought = self.catalog.sought.get(f"claim/{claim.id}", ())
         said = [*texts(value), claim.value.told(), *texts(*qualified), *sought]
-        if standing.verification in _DOUBTED:
+        if standing.verification in DOUBTED:
             # Who asks for the disputed claims asks for what they are, not for what they say.
             said += texts(VERIFICATION[standing.verification], KIND_LABELS["claim"])
         return SearchDocument(

@@ -1,7 +1,7 @@
 """What it is worth that words of a query are the whole of a name."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import permutations
 
@@ -93,13 +93,13 @@ class Namer:
         several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
         return Named(parts, spans, things, known, bool(found), several)
 
-    def places(self, parts: Sequence[Part]) -> frozenset[int]:
+    def places(self, parts: Sequence[Part], passed: Set[str] = ANY) -> frozenset[int]:
         """Return the places of the words that are part of a name of several words.
 
-        One of words that stand for anything (`何のこと`) keeps none.
+        One of words that are `passed`, as those that stand for anything (`何のこと`), keeps none.
         """
         spans = [range(s.first, s.last + 1) for s in self._whole(parts) if s.last > s.first]
-        saying = (span for span in spans if any(parts[n].text not in ANY for n in span))
+        saying = (span for span in spans if any(parts[n].text not in passed for n in span))
         return frozenset([n for span in saying for n in span])
 
     def bonuses(self, named: Named, worth: Worth) -> tuple[tuple[str, float], ...]:

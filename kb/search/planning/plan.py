@@ -33,6 +33,7 @@ from kb.search.words.analysis import Analyzer
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import WORD, having
 from kb.search.words.phrases import Phrases
+from kb.search.words.stems import stem_of
 from kb.search.words.synonyms import Words
 
 
@@ -63,6 +64,8 @@ class Planned:
     """Whether it is asked what something is."""
     unsettled: bool = False
     """Whether all questions are asked for."""
+    topic: bool = False
+    """Whether what is not settled is asked for, of what the words name."""
     sort: frozenset[int] = frozenset()
     """The properties of the sort that is asked for: what follows."""
     within: bool = False
@@ -160,7 +163,10 @@ class Planner:
             asked=frozenset(said.named.pairs),
             defines=said.defines,
             unsettled=said.unsettled,
-            sort=frozenset(n for w in said.sorts for n in having(self.names.number, WORD + w)),
+            topic=said.topic and words_only,
+            sort=frozenset(
+                n for w in said.sorts for n in having(self.names.number, WORD + stem_of(w))
+            ),
             within=said.named.within,
         )
 

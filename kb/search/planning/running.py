@@ -13,6 +13,7 @@ from kb.search.planning.named import Named, covered
 from kb.search.planning.sorts import CONTRAST, MEANING, conditions, defines, sorts, unsettled
 from kb.search.planning.spelling import typed_words
 from kb.search.planning.superlatives import Superlative, superlative
+from kb.search.planning.topics import STATES, is_named, topic
 from kb.search.planning.ways import Part, by_word, whole_names
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.synonyms import Words
@@ -47,6 +48,8 @@ class Running:
     """Words of the properties of the sort that they ask for."""
     unsettled: bool
     """Whether they ask for all that is not settled."""
+    topic: bool
+    """Whether they ask so for what is not settled of a topic."""
     on: tuple[tuple[str, float], ...]
     """What things need or are limited by, where is asked whether they can do something; what tells
     what they are or how they differ, where that is asked."""
@@ -83,7 +86,15 @@ class RunningReader:
         asking, comparing = (*asked(parts), *sorts(last)), compares(parts)
         joined = any(part.parted for part in parts)
         most = superlative(parts, last, places)
-        parts, named = self._named(said(parts, places), beside, asking)
+        parts = said(parts, places)
+        every_open = unsettled(last, (part.text for part in parts))
+        open_of = topic(parts, last, partial(self.namer.places, parts[:MAX_TERMS]))
+        every_word = parts
+        parts, named = self._named(open_of or parts, beside, asking)
+        if open_of and not is_named(named, self.namer.names.number):
+            # Where the rest names nothing, those words may be what is asked for.
+            open_of = []
+            parts, named = self._named(every_word, beside, asking)
         choosing = chooses(last)
         pages = self.namer.pages(named)
         several = named.several or (choosing and pages > 1)
@@ -107,8 +118,9 @@ class RunningReader:
             ignored=tuple(ignored),
             every=every,
             defines=defining,
-            sorts=sorts(last),
-            unsettled=unsettled(last, (part.text for part in parts)),
+            sorts=STATES if open_of else sorts(last),
+            unsettled=every_open,
+            topic=bool(open_of),
             on=self.namer.of_words(named, on),
         )
 

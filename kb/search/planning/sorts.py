@@ -67,7 +67,7 @@ _UNSETTLED = re.compile(
     r"\bopen (?:question|issue|point)s?\b|\bquestions? (?:are |is )?(?:still )?open\b",
     re.IGNORECASE,
 )
-_OF_ANY = frozenset(
+OF_ANY = frozenset(
     (
         *("未", "未だ", "確認", "検証", "解決", "確定", "事項", "項目", "点", "問い", "疑問"),
         *(
@@ -88,9 +88,14 @@ _OF_ANY = frozenset(
 """Words of such a text, as the analysis cuts them, that tell not of what it asks so."""
 
 
+def asks_unsettled(text: str) -> bool:
+    """Tell whether a text asks for what is not settled, be it of a topic."""
+    return _UNSETTLED.search(text) is not None
+
+
 def unsettled(text: str, words: Iterable[str]) -> bool:
     """Tell whether a text of some words asks for all that is not settled, whatever it is on."""
-    return _UNSETTLED.search(text) is not None and _OF_ANY.issuperset(words)
+    return asks_unsettled(text) and OF_ANY.issuperset(words)
 
 
 def in_pages() -> dict[str, object]:
@@ -98,7 +103,7 @@ def in_pages() -> dict[str, object]:
     return {
         "defines": _in_script(_DEFINES),
         "unsettled": _in_script(_UNSETTLED),
-        "any": sorted(_OF_ANY),
+        "any": sorted(OF_ANY),
     }
 
 
