@@ -15,9 +15,7 @@ from kb.search.planning.worths import (
     ALL_BONUS,
     ASKED_BONUS,
     CLASS_BONUS,
-    COMPARED,
     CONDITION_BONUS,
-    DEFINED,
     EXACT_BONUS,
     FIGURE_BONUS,
     FURTHER_BONUS,
@@ -116,6 +114,7 @@ class Namer:
         within = {n for span in named.spans for n in range(span.first, span.last + 1)}
         figures = [p.text for n, p in enumerate(parts) if p.text[:1].isdigit() and n not in within]
         ahead = AHEAD if not figures and self._asks_in_vain(named) else 1
+        made = CLASS_BONUS * worth.made
         for span in named.spans:
             first, last, name = span
             bonus = NAMED_BONUS * (1 + 0.25 * (last - first))
@@ -133,10 +132,8 @@ class Namer:
             others_named = beside if span in classes else [*beside, *classes]
             asked = any(span.apart(other) for other in others_named)
             bonuses.setdefault(SUBJECT + name, bonus * worth.subject)
-            told = 0 if worth is DEFINED and span in named.things else 1
-            bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else told))
-            # Of makers that are compared nobody asks for all that they make.
-            made = 0 if worth is COMPARED else CLASS_BONUS
+            alone = worth.namesake if span in named.things else 1
+            bonuses.setdefault(PROPERTY + name, bonus * (worth.beside if asked else alone))
             bonuses.setdefault(CLASS + name, made)
             for other in filter(self._of_claims, map(name_of, others)):
                 bonuses.setdefault(PROPERTY + other, bonuses[PROPERTY + name] * OTHER_WORDS)
@@ -144,7 +141,7 @@ class Namer:
             if span in classes:
                 asked_of = (LENT + thing.name + name for thing in named.things)
                 bonuses.update(dict.fromkeys(asked_of, PAPER_BONUS))
-        if worth is COMPARED:
+        if worth.related:
             bonuses.update(self._compared(named))
         bonuses.update(named.pairs)
         bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)

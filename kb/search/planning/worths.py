@@ -56,14 +56,21 @@ class Worth(NamedTuple):
     """For the claims of a thing that has it."""
     beside: float
     """For the claims of a property that has it, beside a figure or the name of a thing."""
+    namesake: float = 1
+    """For the claims of a property that has the name of a thing, with nothing beside it."""
+    made: float = 1
+    """For what is of the class, or by the maker, that has it."""
+    related: bool = False
+    """Whether what tells the things apart that are named is worth something too."""
 
 
 ALL_MET = Worth(own=3, subject=3, beside=2)
 VALUE_ASKED = Worth(own=6, subject=5, beside=4)
 """Of a thing and a property both named: first its values, then what else has the words."""
-DEFINED = Worth(own=3, subject=3, beside=2)
+DEFINED = Worth(own=3, subject=3, beside=2, namesake=0)
 """Where is asked what a thing is: the values of a property that is called so do not tell that."""
-COMPARED = Worth(own=5, subject=2, beside=1)
+COMPARED = Worth(own=5, subject=2, beside=1, made=0, related=True)
+"""Where things are told apart: nobody asks for all that makers make."""
 SOME_MET = Worth(own=3, subject=2, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
 SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)

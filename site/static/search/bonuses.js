@@ -19,14 +19,14 @@ window.tenkyoBonuses = (finder, { near, off, beside }) => {
 
   // What each name is worth: to what has it, to claims about such, to things of that maker or kind.
   function bonuses({ parts, spans, things, value, within }, worth) {
-    const found = [], comparing = worth === score.worth.compared, made = comparing ? 0 : score.classed;
+    const found = [], made = score.classed * worth.made;
     const named = parts.flatMap((part, n) => (/^[0-9]/.test(part.text) && !within.has(n) ? [part.text] : []));
     // Where nothing of the kind is said of the thing that is named, that leads all the same.
     const ahead = !value && !named.length && spans.some((span) => !things.includes(span) && ofKind(span.there, "property").length) ? score.ahead : 1;
     for (const span of spans) {
       const { first, last, words, there, classes } = span, base = score.named * (1 + 0.25 * (last - first)), whole = first === 0 && last === parts.length - 1;
       const bonus = whole ? Math.max(base, score.entire) : base, known = others.get(words.join(" ")) || [];
-      const property = bonus * ([...things, ...figures(parts), ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : 1);
+      const property = bonus * ([...things, ...figures(parts), ...(classes ? [] : spans.filter((one) => one.classes))].some((one) => off(span, one)) ? worth.beside : things.includes(span) ? worth.namesake : 1);
       const own = value && beside(span, spans) ? 1 : worth.own * (things.includes(span) ? ahead : 1);
       found.push({ there, own: whole && !value ? score.exact : base * own, subject: bonus * worth.subject, property });
       if (whole && !value) for (const one of ofKind(there, "entity", "property")) found.push(only(twins(one), score.exact));

@@ -88,7 +88,7 @@ window.tenkyoQuery = (finder) => {
     const kind = names.asked && !apart ? worth.someOfValue : names.value ? worth.value : apart ? worth.compared : defines ? worth.defined : worth.all, best = [...bonuses(names, kind), ...begun, ...ranked];
     if (names.value) best.push(...turns.worth(sides));
     const pairs = new Map(names.pairs);
-    if (kind === worth.compared) {
+    if (kind.related) {
       const [pagesOf, related] = compared(names.spans);
       best.push(...pagesOf);
       for (const [key, more] of related) pairs.set(key, (pairs.get(key) || 0) + more);
