@@ -16,6 +16,7 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
 from kb.quantity.units import PintUnits
+from kb.store.locks import alone
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -63,7 +64,10 @@ def units() -> PintUnits:
 
 @pytest.fixture(scope="session")
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a build of the shipped pack; TENKYO_TEST_SNAPSHOT names one that is ready."""
+    """The folder of a build of the shipped pack, which all processes of a run share.
+
+    TENKYO_TEST_SNAPSHOT names one that is ready.
+    """
     ready = os.environ.get("TENKYO_TEST_SNAPSHOT")
     if ready:
         return Path(ready)
@@ -71,6 +75,12 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from ingest.pack.load import load_pack
     from kb.build.run import BuildOptions, build
 
-    folder = tmp_path_factory.mktemp("shipped")
-    build(load_pack(DATA), BuildOptions(output=folder, today=date(2026, 11, 29)))
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    folder = shared / "shipped"
+    with alone(shared):
+        if not folder.exists():
+            building = shared / "building"
+            build(load_pack(DATA), BuildOptions(output=building, today=date(2026, 11, 29)))
+            building.rename(folder)
     return folder

@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import packages_distributions
 from itertools import chain
 from pathlib import Path
@@ -83,9 +84,19 @@ def modules() -> Iterator[tuple[str, Path]]:
 MODULES = dict(modules())
 
 
-def imports(name: str, path: Path) -> Iterator[tuple[str, int]]:
-    """Yield every module that is imported, in functions and under TYPE_CHECKING too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
+    """Return every module that is imported, in functions and under TYPE_CHECKING too."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node.lineno
@@ -110,7 +121,7 @@ def room(name: str) -> str:
 
 @pytest.mark.parametrize("name", list(MODULES))
 def test_imports_run_one_way(name: str) -> None:
-    for target, line in imports(name, MODULES[name]):
+    for target, line in imports(MODULES[name]):
         if target.split(".")[0] not in PACKAGES:
             continue
         same_room = room(target) == room(name)
@@ -121,7 +132,7 @@ def test_imports_run_one_way(name: str) -> None:
 
 def test_no_cycles() -> None:
     graph = {
-        name: {t for t, _ in imports(name, path) if t in MODULES and t != name}
+        name: {t for t, _ in imports(path) if t in MODULES and t != name}
         for name, path in MODULES.items()
     }
     done: set[str] = set()
@@ -141,7 +152,7 @@ def test_no_cycles() -> None:
 @pytest.mark.parametrize("library", list(ROOMS))
 def test_each_library_keeps_to_its_room(library: str) -> None:
     for name, path in MODULES.items():
-        for target, line in imports(name, path):
+        for target, line in imports(path):
             if target.split(".")[0] == library:
                 allowed = ROOMS[library]
                 assert any(name == r or name.startswith(r + ".") for r in allowed), (
@@ -155,7 +166,7 @@ def test_every_library_that_is_imported_is_asked_for() -> None:
     declared = {re.split(r"[^A-Za-z0-9._-]", text)[0].lower() for text in wanted}
     known = packages_distributions()
     for name, path in MODULES.items():
-        for target, line in imports(name, path):
+        for target, line in imports(path):
             top = target.partition(".")[0]
             if top in PACKAGES or top in sys.stdlib_module_names:
                 continue
@@ -167,7 +178,7 @@ def test_packages_hold_a_docstring_only() -> None:
     for name, path in MODULES.items():
         if path.name != "__init__.py" or name == "kb":
             continue
-        body = ast.parse(path.read_text(encoding="utf-8")).body
+        body = parsed(path).body
         assert len(body) == 1, f"{path} holds more than a docstring"
         assert isinstance(body[0], ast.Expr)
 
@@ -178,6 +189,6 @@ def test_no_python_in_the_site() -> None:
 
 def test_nothing_is_evaluated() -> None:
     for name, path in MODULES.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in {"eval", "exec"}, f"{name}:{node.lineno}"

@@ -1,20 +1,15 @@
 """What the tests of ingest share."""
 
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
 
 from ingest.documents import open_document
-from ingest.pack.load import load_pack
-from kb.build.run import BuildOptions, build
 from kb.document import Document
 from kb.passage import Passage, PassageKind, Run
 from kb.store.snapshot import Snapshot, open_snapshot
 from tests.ingest.given import MakePassage, ReadSeed
-
-TODAY = date(2026, 11, 30)
 
 SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
 
@@ -43,16 +38,7 @@ def passage() -> MakePassage:
 
 
 @pytest.fixture(scope="session")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the shipped pack once, without its pages, and return the folder of the snapshot."""
-    output = tmp_path_factory.mktemp("shipped")
-    root = Path(__file__).resolve().parents[2]
-    build(load_pack(root / "data"), BuildOptions(output=output, today=TODAY, site=False))
-    return output
-
-
-@pytest.fixture(scope="session")
-def snapshot(shipped: Path) -> Iterator[Snapshot]:
+def snapshot(output: Path) -> Iterator[Snapshot]:
     """Open the snapshot of the shipped pack."""
-    with open_snapshot(shipped) as opened:
+    with open_snapshot(output) as opened:
         yield opened

@@ -10,12 +10,12 @@ from tests.ingest.given import RunCommand
 
 
 @pytest.fixture
-def run(shipped: Path, tmp_path: Path) -> RunCommand:
+def run(output: Path, tmp_path: Path) -> RunCommand:
     note = tmp_path / "note.md"
     note.write_text("The NVIDIA H200 has 141 GB of HBM3E.\n", encoding="utf-8")
 
     def call(*arguments: str) -> Result:
-        return CliRunner().invoke(command, [str(note), "--output", str(shipped), *arguments])
+        return CliRunner().invoke(command, [str(note), "--output", str(output), *arguments])
 
     return call
 

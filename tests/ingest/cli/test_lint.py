@@ -11,9 +11,9 @@ from tests.ingest.given import RunCommand
 
 
 @pytest.fixture
-def run(shipped: Path) -> RunCommand:
+def run(output: Path) -> RunCommand:
     def call(*arguments: str) -> Result:
-        return CliRunner().invoke(command, ["--output", str(shipped), *arguments])
+        return CliRunner().invoke(command, ["--output", str(output), *arguments])
 
     return call
 

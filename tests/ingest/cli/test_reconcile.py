@@ -13,12 +13,12 @@ TEXT = "題名\n\nアクセラレータ・ノード\n\nH200 (HBM3E 141 GB) と 3
 
 
 @pytest.fixture
-def run(shipped: Path, tmp_path: Path) -> RunCommand:
+def run(output: Path, tmp_path: Path) -> RunCommand:
     (tmp_path / "note.txt").write_text(TEXT, encoding="utf-8")
 
     def call(*arguments: str) -> Result:
         return CliRunner().invoke(
-            command, [str(tmp_path / "note.txt"), "--output", str(shipped), *arguments]
+            command, [str(tmp_path / "note.txt"), "--output", str(output), *arguments]
         )
 
     return call
