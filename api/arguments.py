@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 from api.invalid import about
 from api.problems import ProblemError, problem_of
 from api.remedies import in_reach
-from kb.errors import NotFoundError, SnapshotError, TenkyoError, nearest
+from kb.errors import NotFoundError, SnapshotError, TenkyoError, nearest, short
 
 Lang = Annotated[Literal["en", "ja"], Field(description="Language of labels and statements.")]
 Named = Field(min_length=1, max_length=200)
@@ -29,7 +29,6 @@ Qualifiers = Annotated[
     dict[str, str] | None,
     Field(description='Only values with these qualifiers: {"direction": "one-way"}.'),
 ]
-_SHOWN = 80
 
 
 class Server(MCPServer[Any]):
@@ -43,11 +42,10 @@ class Server(MCPServer[Any]):
         known = takes.get(name, arguments)
         for argument in arguments:
             if argument not in known:
-                shown = argument[:_SHOWN]
                 return refused(
                     NotFoundError(
-                        f"`{name}` takes no `{shown}`",
-                        nearest=nearest(shown, known),
+                        f"`{name}` takes no `{argument}`",
+                        nearest=nearest(short(argument), known),
                         remedy=f"it takes {', '.join(known)}",
                     )
                 )

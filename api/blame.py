@@ -8,6 +8,7 @@ from starlette.requests import Request
 from api.dependencies import QUALIFIER, repeats
 from api.problems import ProblemError
 from api.remedies import one_by_one
+from kb.errors import short
 
 _QUOTED = re.compile(r"`([^`]+)`|'([^']+)'")
 
@@ -42,6 +43,6 @@ def _holding(words: set[str], pairs: Iterable[tuple[str, str]]) -> str | None:
     found = {
         name
         for name, value in pairs
-        if words.intersection((name.removeprefix(QUALIFIER), value, *value.split("=")))
+        if words.intersection(map(short, (name.removeprefix(QUALIFIER), value, *value.split("="))))
     }
     return found.pop() if len(found) == 1 else None

@@ -28,6 +28,7 @@ from kb.errors import (
     TenkyoError,
     UnitError,
     ValueParseError,
+    told,
 )
 from kb.store.pages import CursorError, StaleCursorError
 
@@ -49,9 +50,9 @@ class ProblemError(Exception):
         headers: Mapping[str, str] | None = None,
         **more: Any,
     ) -> None:
-        super().__init__(detail)
         self.kind = KINDS[slug]
-        self.detail = detail
+        self.detail = told(detail)
+        super().__init__(self.detail)
         self.headers = dict(headers or {})
         self.more = more
 

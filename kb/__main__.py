@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from kb.errors import TenkyoError, nearest
+from kb.errors import TenkyoError, nearest, short, told
 from kb.shelf import COMMANDS
 
 
@@ -96,6 +96,7 @@ def main(args: Sequence[str] | None = None) -> int:
         print("stopped", file=sys.stderr)  # noqa: T201
         return 130
     except click.ClickException as error:
+        vars(error)["message"] = told(error.message)
         error.show()
         return 2
     except TenkyoError as error:
@@ -110,7 +111,7 @@ def main(args: Sequence[str] | None = None) -> int:
         )
         return 2
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
+        where = f"{short(str(error.filename), 400)}: " if error.filename else ""
         print(  # noqa: T201
             f"tenkyo: {where}{error.strerror or error};"
             " check that the place exists, may be used and has space left",

@@ -4,6 +4,7 @@ Errors carry fields and format late; none knows of HTTP or of exit codes beyond 
 "finding", which the command line maps.
 """
 
+import re
 from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +14,23 @@ from typing import Final
 
 _FEW: Final = 12
 """Words up to which all that are known are named."""
+QUOTED: Final = 80
+"""Characters that are shown of a text that was found."""
+_LONGEST: Final = 1_000
+"""Characters of what is said of a problem: a text in it may hold marks of quotation itself."""
+_QUOTES: Final = re.compile(r"`([^`]*)`")
+
+
+def short(text: str, most: int = QUOTED) -> str:
+    """Return a text that was found as it is shown: of a long one only where it begins."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def told(problem: str) -> str:
+    """Return what is said of a problem, with only the beginnings of long texts that it quotes."""
+    if len(problem) <= QUOTED:
+        return problem
+    return short(_QUOTES.sub(lambda quoted: f"`{short(quoted[1])}`", problem), _LONGEST)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,8 +76,8 @@ class TenkyoError(Exception):
         place: Place | None = None,
         nearest: Sequence[str] = (),
     ) -> None:
-        super().__init__(problem)
-        self.problem = problem
+        self.problem = told(problem)
+        super().__init__(self.problem)
         self.expected = expected
         self.remedy = remedy
         self.place = place

@@ -6,7 +6,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from kb import errors
-from kb.errors import MOST_COMPARED, nearest
+from kb.errors import MOST_COMPARED, TenkyoError, nearest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,6 +23,17 @@ def test_of_very_many_words_only_a_bounded_number_is_compared() -> None:
     with patch.object(errors, "get_close_matches", wraps=difflib.get_close_matches) as compared:
         assert nearest("name-054321x", words)[0] == "name-054321"
     assert len(compared.call_args.args[1]) <= MOST_COMPARED
+
+
+def test_of_a_long_text_that_is_quoted_the_beginning_is_shown() -> None:
+    for text in ("x" * 100_000, "`x" * 50_000, "no mark at all " * 10_000):
+        said = str(TenkyoError(f"no entity `{text}` among `all` of them", remedy="look again"))
+        assert len(said) < 1_100
+        assert "look again" in said
+    quoted = str(TenkyoError(f"no entity `{'x' * 100_000}` among `all` of them"))
+    assert quoted == f"no entity `{'x' * 79}…` among `all` of them"
+    between = "`a` " + "of what stands between two names " * 5 + "`b`"
+    assert str(TenkyoError(between)) == between
 
 
 TOLD = {f"{kind}Error" for kind in ("Document", "Pack", "Settings", "Snapshot", "Build", "Publish")}
