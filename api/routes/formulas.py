@@ -11,13 +11,12 @@ from starlette.responses import Response
 from api.answers import answer
 from api.dependencies import Reading
 from api.documented import documented
-from api.inputs import all_units
 from api.listing import Fields, Windowed, listed
 from api.negotiation import JSON, negotiate
 from api.one import FORMS, one, resolved
 from api.parameters import NameOrKey
 from api.schemas import Page
-from kb.asked.formulas import SIGN, evaluate_asked
+from kb.asked.formulas import claim_named, evaluate_asked
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 from kb.views.detail import FormulaDetail
@@ -116,8 +115,9 @@ async def evaluate_formula(
     negotiate(request, (JSON,))
     key = resolved(snapshot, "formulas", formula)
     for name, text in given.inputs.items():
-        if text.startswith(SIGN):
-            resolved(snapshot, "claims", text.removeprefix(SIGN), parameter=f"inputs.{name}")
+        claim = claim_named(key, name, text)
+        if claim is not None:
+            resolved(snapshot, "claims", claim, parameter=f"inputs.{name}")
     found = await run_in_threadpool(_evaluated, snapshot, key, given)
     return answer(request, encode(found))
 
@@ -128,7 +128,7 @@ def _evaluated(snapshot: Snapshot, key: str, given: Given) -> Evaluation:
         given.inputs,
         claim=snapshot.claim,
         catalog=snapshot.catalog,
-        units=all_units(),
+        units=snapshot.units,
         unit=given.unit,
         formulas=snapshot.formulas,
     )

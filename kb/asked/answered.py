@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kb.display import in_unit
 from kb.errors import NotFoundError, UnitError
+from kb.quantity.convert import target_of
 from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer
@@ -38,9 +39,10 @@ def answer_in_unit(answer: ValueAnswer, unit: str, units: Units) -> ValueAnswer:
         raise UnitError(
             f"`{answer.property.id}` is not measured in units", remedy="leave out the unit"
         )
+    symbol = target_of(unit, answer.unit, units)
 
     def claim(one: Claim) -> Claim:
-        return replace(one, value=in_unit(one.value, unit, units))
+        return replace(one, value=in_unit(one.value, symbol, units))
 
     def selection(one: Selection) -> Selection:
         return replace(
@@ -51,6 +53,6 @@ def answer_in_unit(answer: ValueAnswer, unit: str, units: Units) -> ValueAnswer:
 
     return replace(
         answer,
-        unit=units.symbol(unit),
+        unit=symbol,
         answers=tuple(replace(a, selection=selection(a.selection)) for a in answer.answers),
     )

@@ -172,10 +172,16 @@ def _units(snapshot: Snapshot, texts: Iterable[str], properties: Sequence[str]) 
                 )
             _set(named, prop, unit)
             continue
-        dimension = units.dimension(units.symbol(text))
+        own = dict.fromkeys(one for p in properties if (one := catalog.properties[p].unit))
+        expected = f"a unit that converts to {' or '.join(own)}" if own else "no unit"
+        try:
+            dimension = units.dimension(text)
+        except UnitError as error:
+            error.expected = expected
+            raise
         fitting = [p for p in properties if catalog.properties[p].dimension == dimension]
         if not fitting:
-            raise UnitError(f"no column is measured in {text}", remedy="write PROPERTY=UNIT")
+            raise UnitError(f"no column is measured in `{text}`", expected=expected)
         for prop in fitting:
             _set(fitted, prop, text)
     return fitted | named

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from kb.errors import FormulaInputError
 from kb.formulas.agreement import agreement, conversion_words, refuse, side_of
 from kb.formulas.derivation import input_from
 from kb.formulas.evaluation import evaluate
@@ -42,9 +43,9 @@ def evaluate_asked(
         FormulaInputError: An input is missing, unknown, of a wrong unit or out of range.
     """
     claims = {
-        name: claim(text.removeprefix(SIGN))
+        name: claim(named)
         for name, text in inputs.items()
-        if text.startswith(SIGN)
+        if (named := claim_named(formula.id, name, text)) is not None
     }
     sides = [side_of(name, one) for name, one in claims.items()]
     agreed = agreement(formula, sides, qualifiers=catalog.qualifiers)
@@ -75,6 +76,25 @@ def evaluate_asked(
         conversions=agreed.conversions,
         caveats=(*said, *agreed.caveats, *_weak(claims)),
     )
+
+
+def claim_named(formula: str, variable: str, text: str) -> str | None:
+    """Return the id of the claim that an input names; None where it is a figure.
+
+    Raises:
+        FormulaInputError: It is a sign without an id.
+    """
+    if not text.startswith(SIGN):
+        return None
+    key = text.removeprefix(SIGN).strip()
+    if not key:
+        raise FormulaInputError(
+            f"`{text}` names no claim",
+            formula=formula,
+            variable=variable,
+            expected=f"`{SIGN}` and the id of a claim, or a quantity with its unit",
+        )
+    return key
 
 
 def _weak(claims: Mapping[str, Claim]) -> Iterator[Caveat]:

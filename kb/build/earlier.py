@@ -9,11 +9,10 @@ from kb.audit.rule import Described
 from kb.errors import SnapshotError
 from kb.quantity.defined import DefinedUnits
 from kb.records.collection import PackRecords
-from kb.store.snapshot import Snapshot
+from kb.store.snapshot import ALL_UNITS, Snapshot
 from kb.views.codec import decode
 from kb.views.formula import Formula
 
-_UNITS = "internal/defined-units"
 _RULES = "internal/rules"
 
 
@@ -53,7 +52,7 @@ def earlier(previous: Path | None, digests: Mapping[str, str]) -> Earlier:
             same = {k for k, digest in snapshot.build.digests.items() if digests.get(k) == digest}
             found = Earlier(previous, snapshot.formulas if "formulas" in same else None)
             if "software" in same:
-                units = decode(DefinedUnits, snapshot.required(_UNITS))
+                units = decode(DefinedUnits, snapshot.required(ALL_UNITS))
                 rules = decode(tuple[Described, ...], snapshot.required(_RULES))
                 found = replace(found, units=units, rules=rules)
             return found
@@ -64,5 +63,5 @@ def earlier(previous: Path | None, digests: Mapping[str, str]) -> Earlier:
 
 def for_later(units: DefinedUnits, rules: tuple[Described, ...]) -> Iterator[tuple[str, object]]:
     """Yield address and content of what the next build may take over of the software."""
-    yield _UNITS, units
+    yield ALL_UNITS, units
     yield _RULES, rules

@@ -1,13 +1,16 @@
 """Claims and answers as lines for a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from kb.display import display
+from kb.quantity.format import equation
 from kb.store.snapshot import Snapshot
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
 from kb.views.comparison import Answer
 from kb.views.label import Label
+from kb.views.value import Value
 from kb.vocab import CitationRole, LinkRole, Rank
 from kb.wording import AXES, BASIS, CONFIDENCE, FRESHNESS, RANK, VERIFICATION
 
@@ -34,26 +37,56 @@ _OUTWARD = {
 """What the one that is printed does to another, where that is not the same."""
 
 
-def answer_lines(answer: ValueAnswer, snapshot: Snapshot, lang: str) -> Iterator[str]:
-    """Yield the lines of an answer: each class, the claim chosen or all sides, and why."""
+def answer_lines(
+    answer: ValueAnswer,
+    snapshot: Snapshot,
+    lang: str,
+    *,
+    stated: ValueAnswer,
+    where: Mapping[str, str],
+) -> Iterator[str]:
+    """Yield the lines of an answer: each class, the claim chosen or all sides, and why.
+
+    `stated` is the answer in the units of its claims, which this one need not be in; `where` are
+    the qualifiers that were asked for, which claims need not state.
+    """
     yield f"{answer.entity.label.get(lang)} · {answer.property.label.get(lang)}"
+    before = {claim.id: claim.value for one in stated.answers for claim in _held(one)}
     for one in answer.answers:
-        yield from _class_lines(one, snapshot, lang)
+        yield from _class_lines(one, snapshot, lang, before, where)
 
 
-def _class_lines(answer: Answer, snapshot: Snapshot, lang: str) -> Iterator[str]:
+def _held(answer: Answer) -> Iterator[Claim]:
+    if answer.selection.chosen is not None:
+        yield answer.selection.chosen
+    for side in answer.selection.sides:
+        yield from side
+
+
+def _class_lines(
+    answer: Answer,
+    snapshot: Snapshot,
+    lang: str,
+    before: Mapping[str, Value],
+    where: Mapping[str, str],
+) -> Iterator[str]:
     selection = answer.selection
-    if selection.chosen is not None:
-        yield from claim_lines(selection.chosen, snapshot, lang)
     if selection.disputed:
         count = len(selection.sides)
         yield "  " + Label(
             f"係争：{count}つの側があり、どれも選んでいません",
             f"disputed: {count} sides, none is chosen",
         ).get(lang)
-        for side in selection.sides:
-            for claim in side:
-                yield from claim_lines(claim, snapshot, lang)
+    for claim in _held(answer):
+        yield from claim_lines(claim, snapshot, lang)
+        yield from _unit_lines(claim, snapshot, lang, before)
+    if where and answer.key is not None:
+        # Loaded with what compares, which the plain question does without.
+        from kb.compare.sheet import step_text
+
+        for step in answer.key.steps:
+            if where.get(step.qualifier) == step.target and Fraction(step.factor) != 1:
+                yield f"    {Label('換算', 'converts').get(lang)}: {step_text(step, lang)}"
     for passed in selection.passed_over:
         claim = snapshot.claim(passed.claim)
         word = Label("採らなかった主張", "passed over").get(lang)
@@ -61,6 +94,18 @@ def _class_lines(answer: Answer, snapshot: Snapshot, lang: str) -> Iterator[str]
             f"    {word} ({passed.reason.get(lang)}): {display(claim.value, lang)}"
             f" · {_mark(claim, lang)} · {_where(claim, lang)} · {claim.id}"
         )
+
+
+def _unit_lines(
+    claim: Claim, snapshot: Snapshot, lang: str, before: Mapping[str, Value]
+) -> Iterator[str]:
+    """Yield from which value a claim's was converted, and by which factor."""
+    old, new = before.get(claim.id, claim.value), claim.value
+    if old.unit == new.unit:
+        return
+    source, target = old.unit or "", new.unit or ""
+    how = equation(source, target, snapshot.units.factor(source, target))
+    yield f"    {Label('換算元', 'converted from').get(lang)}: {display(old, lang)} ({how})"
 
 
 def claim_lines(claim: Claim, snapshot: Snapshot, lang: str) -> Iterator[str]:

@@ -66,10 +66,6 @@ def _chosen(snapshot: Snapshot, name: str) -> Formula:
 def _evaluated(
     snapshot: Snapshot, formula: Formula, inputs: tuple[str, ...], unit: str | None
 ) -> Evaluation:
-    # Pint knows every spelling of a unit; loading it takes a quarter of a second, which the
-    # other forms of this command need not spend.
-    from kb.quantity.units import PintUnits
-
     given: dict[str, str] = {}
     for text in inputs:
         name, equals, value = text.partition("=")
@@ -90,7 +86,7 @@ def _evaluated(
         given,
         claim=snapshot.claim,
         catalog=snapshot.catalog,
-        units=PintUnits(),
+        units=snapshot.units,
         unit=unit,
         formulas=snapshot.formulas,
     )

@@ -14,7 +14,6 @@ from kb.cli._shared import (
     pairs_of,
     where_option,
 )
-from kb.errors import UnitError
 from kb.store.snapshot import open_snapshot
 from kb.views.codec import pretty
 
@@ -60,17 +59,11 @@ def command(
             from kb.asked.value import value_of
 
             answer = value_of(snapshot, subject, prop=prop, as_of=as_of, where=qualifiers)
+        stated = answer
         if unit is not None:
-            try:
-                answer = answer_in_unit(answer, unit, snapshot.units)
-            except UnitError:
-                # The snapshot knows the units in use. Those of all the world, and the right
-                # words about a unit that is none, take longer to import than all the rest.
-                from kb.quantity.units import PintUnits
-
-                answer = answer_in_unit(answer, unit, PintUnits())
+            answer = answer_in_unit(answer, unit, snapshot.units)
         if form == "json":
             emit(pretty(answer))
             return
-        for line in answer_lines(answer, snapshot, lang):
+        for line in answer_lines(answer, snapshot, lang, stated=stated, where=qualifiers):
             emit(line)

@@ -4,15 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
 
 from kb.compare import reasons
 from kb.compare.bounds import Ruler, exact
 from kb.compare.classes import Classifier
 from kb.compare.columns import Held, Line
 from kb.display import display
-from kb.quantity.convert import decimal_of, scale
-from kb.quantity.format import format_both, format_number
+from kb.quantity.convert import scale
+from kb.quantity.format import equation, format_both
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.catalog import Catalog, Entity, Property
@@ -31,8 +30,6 @@ from kb.views.value import Value
 from kb.vocab import Modifier, ValueType
 
 _ONE = Fraction(1)
-_SHORT: Final = 10
-"""Digits of a factor up to which it is read more easily as a decimal than as a fraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,14 +198,5 @@ def unit_step(value: Value, unit: str, ruler: Ruler) -> tuple[Step, ...]:
     if value.type is not ValueType.QUANTITY or value.absence is not None or value.unit == unit:
         return ()
     source, factor = value.unit or "", ruler.between(value.unit or "", unit)
-    words = _equation(source, unit, factor)
+    words = equation(source, unit, factor)
     return (Step("unit", source, unit, str(factor), Label(words, words)),)
-
-
-def _equation(source: str, target: str, factor: Fraction) -> str:
-    """Say a conversion exactly, from the side on which its factor is a short decimal."""
-    for one, other, by in ((source, target, factor), (target, source, 1 / factor)):
-        number = decimal_of(by)
-        if by == Fraction(number) and len(number.normalize().as_tuple().digits) <= _SHORT:
-            return f"1 {one} = {format_number(number)} {other}"
-    return f"1 {source} = {factor} {target}"

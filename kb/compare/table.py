@@ -10,6 +10,7 @@ from kb.compare.entries import Draft, Tools, entry, line_of, own_unit
 from kb.compare.frame import Compared
 from kb.compare.select import answers
 from kb.compare.strict import check, refuse
+from kb.quantity.convert import target_of
 from kb.quantity.units import Units
 from kb.views.catalog import Catalog, Entity, Property
 from kb.views.claim import Claim
@@ -153,6 +154,4 @@ class _Work:
         own = own_unit(prop, self.units)
         if asked is None or prop.type is not ValueType.QUANTITY:
             return own
-        symbol = self.units.symbol(asked)
-        self.units.factor(own, symbol)
-        return symbol
+        return target_of(asked, own, self.units)

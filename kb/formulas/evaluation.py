@@ -12,6 +12,7 @@ from kb.formulas.expression import Node, parse
 from kb.formulas.figure import figure_of, quantity_of, shown_digits
 from kb.formulas.given import DAY, Operand, read_operands
 from kb.formulas.interval import CONTEXT, Interval
+from kb.quantity.convert import fits
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
 from kb.views.evaluation import EvaluatedInput, Evaluation, Figure
@@ -110,7 +111,7 @@ def compute(
             error.problem,
             formula=formula.id,
             variable="unit",
-            expected=error.expected,
+            expected=fits(formula.result.unit),
             remedy=error.remedy,
             nearest=error.nearest,
         ) from None

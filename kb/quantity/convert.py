@@ -4,6 +4,7 @@ from dataclasses import replace
 from decimal import Context, Decimal
 from fractions import Fraction
 
+from kb.errors import UnitError
 from kb.quantity.numerals import WIDE
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
@@ -25,6 +26,26 @@ def convert(quantity: Quantity, unit: str, units: Units) -> Quantity:
         high=None if quantity.high is None else scale(quantity.high, factor),
         unit=target,
     )
+
+
+def target_of(text: str, unit: str, units: Units) -> str:
+    """Return the spelling of the unit `text`, in which values in `unit` are asked for.
+
+    Raises:
+        UnitError: It is unknown, or measures something else; says what would fit.
+    """
+    try:
+        symbol = units.symbol(text)
+        units.factor(unit, symbol)
+    except UnitError as error:
+        error.expected = fits(unit)
+        raise
+    return symbol
+
+
+def fits(unit: str) -> str:
+    """Say which units values in `unit` can be given in."""
+    return f"{unit}, or a unit that converts to it" if unit else "a number without a unit"
 
 
 def scale(value: Decimal, factor: Fraction) -> Decimal:

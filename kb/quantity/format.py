@@ -4,8 +4,11 @@ The bare counter prints no word: "466" of interruptions reads back where interru
 """
 
 from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
+from kb.quantity.convert import decimal_of
 from kb.quantity.labels import unit_label
 from kb.quantity.numerals import WIDE
 from kb.quantity.rounding import rounded, shown_bound
@@ -27,6 +30,8 @@ _CLASS = {"en": " class", "ja": "級"}
 _KANA = "ぁ"
 """From here on Unicode has the letters of Japanese, behind all that symbols of units use."""
 _ATTACHED = {"x": {"en": "x", "ja": "倍"}}
+_SHORT: Final = 10
+"""Digits of a factor up to which it is read more easily as a decimal than as a fraction."""
 _Ends = tuple[Decimal | None, Decimal | None]
 _SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
@@ -40,6 +45,15 @@ def format_both(quantity: Quantity) -> tuple[str, str]:
     """Print a quantity in ja and in en; the digits that both show are worked out once."""
     ends = _ends(quantity)
     return _written(quantity, ends, "ja"), _written(quantity, ends, "en")
+
+
+def equation(source: str, target: str, factor: Fraction) -> str:
+    """Say a conversion exactly, from the side on which its factor is a short decimal."""
+    for one, other, by in ((source, target, factor), (target, source, 1 / factor)):
+        number = decimal_of(by)
+        if by == Fraction(number) and len(number.normalize().as_tuple().digits) <= _SHORT:
+            return f"1 {one} = {format_number(number)} {other}"
+    return f"1 {source} = {factor} {target}"
 
 
 def _ends(quantity: Quantity) -> _Ends:

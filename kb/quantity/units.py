@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from kb.errors import UnitError, nearest
 from kb.quantity.defined import UNITS_FILE, DefinedUnits, Resolved, read_units
@@ -44,12 +44,14 @@ class Units(Protocol):
 class UnknownUnitError(UnitError):
     """A unit that is not defined; `fragment` is the part that is at fault."""
 
-    def __init__(self, text: str, *, fragment: str, near: Callable[[], tuple[str, ...]]) -> None:
+    def __init__(
+        self, text: str, *, fragment: str, remedy: str, near: Callable[[], tuple[str, ...]]
+    ) -> None:
         self._near = near
         super().__init__(
             f"unknown unit {text!r}" + (f" (at {fragment!r})" if fragment != text else ""),
             expected="a unit that is defined",
-            remedy="spell it as a known one, or define it in one line of kb/quantity/units.txt",
+            remedy=remedy,
         )
         self.fragment = fragment
 
@@ -69,6 +71,9 @@ _PURE = Resolved("", "", Fraction(1))
 
 class _Algebra(ABC):
     """Compound units from single ones; each unit's text is worked out once."""
+
+    remedy: ClassVar[str]
+    """What whoever meets an unknown unit can do about it."""
 
     def __init__(self) -> None:
         self._known: dict[str, Resolved] = {"": _PURE}
@@ -165,6 +170,7 @@ class _Algebra(ABC):
         raise UnknownUnitError(
             text,
             fragment=part or text,
+            remedy=self.remedy,
             near=lambda: self._near(base),
         )
 
@@ -178,6 +184,8 @@ class _Algebra(ABC):
 
 class PintUnits(_Algebra):
     """The units of `units.txt`, read by pint when the first one is asked for."""
+
+    remedy = "spell it as a known one, or define it in one line of kb/quantity/units.txt"
 
     def __init__(self, path: Path = UNITS_FILE, *, defined: DefinedUnits | None = None) -> None:
         """Take the units that `path` defines; as they were read before, where that is known."""
@@ -227,10 +235,19 @@ class PintUnits(_Algebra):
 
 
 class TableUnits(_Algebra):
-    """Units from the rows of a snapshot: canonical spellings and prefixes, no other aliases."""
+    """Units from the rows of a snapshot: those in use, by their canonical spellings.
 
-    def __init__(self, rows: Iterable[UnitRow]) -> None:
+    What is none of them is looked for among all units and spellings that the software had when
+    the snapshot was built; `others` gives these, and is asked when the first one is looked for.
+    """
+
+    remedy = "write its sign or its name, such as GB/s, kW or terabytes/s"
+
+    def __init__(
+        self, rows: Iterable[UnitRow], others: Callable[[], DefinedUnits | None] = lambda: None
+    ) -> None:
         super().__init__()
+        self._others = others
         self._prefixes: list[tuple[str, Fraction]] = []
         self._table: dict[str, Resolved] = {}
         for symbol, dimension, ratio in rows:
@@ -240,6 +257,10 @@ class TableUnits(_Algebra):
                 self._table[symbol] = Resolved(symbol, dimension, Fraction(ratio))
         self._prefixes.sort(key=lambda entry: -len(entry[0]))
 
+    @cached_property
+    def _beyond(self) -> DefinedUnits | None:
+        return self._others()
+
     def _single(self, text: str) -> Resolved | None:
         found = self._table.get(text)
         if found is not None:
@@ -248,10 +269,10 @@ class TableUnits(_Algebra):
             base = self._table.get(text.removeprefix(prefix)) if text.startswith(prefix) else None
             if base is not None:
                 return Resolved(text, base.dimension, base.size * size)
-        return None
+        return self._beyond.find(text) if self._beyond is not None else None
 
     def _spellings(self) -> Iterable[str]:
-        return self._table
+        return self._table if self._beyond is None else self._beyond.spelled
 
 
 def _said(unit: str) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from kb.errors import MOST_COMPARED, AmbiguousError, NotFoundError, SnapshotError, nearest
 from kb.names import plain_name
+from kb.quantity.defined import DefinedUnits
 from kb.quantity.units import TableUnits
 from kb.store.bodies import Bodies, Body
 from kb.store.select import ClaimFilter, Database
@@ -28,6 +29,9 @@ T = TypeVar("T")
 
 FORMAT = 2
 """What a build writes and how. Since 2 the cursors in its pages of lists are of one list each."""
+
+ALL_UNITS = "internal/defined-units"
+"""Where all single units are that the software knew at the build."""
 
 
 class Snapshot:
@@ -90,8 +94,12 @@ class Snapshot:
 
     @cached_property
     def units(self) -> TableUnits:
-        """The units in use, with exact factors."""
-        return TableUnits(self.database.unit_rows())
+        """The units in use, with exact factors; behind them all that the build knew."""
+        return TableUnits(self.database.unit_rows(), self._all_units)
+
+    def _all_units(self) -> DefinedUnits | None:
+        body = self.body(ALL_UNITS)
+        return None if body is None else decode(DefinedUnits, body.data)
 
     @cached_property
     def catalog(self) -> "Catalog":

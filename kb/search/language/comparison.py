@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 from kb.errors import QueryError, TenkyoError, UnitError
+from kb.quantity.convert import fits
 from kb.quantity.units import Units
 from kb.search.contract import Bound, Facet, Filter
 from kb.search.language.cursor import Cursor
@@ -119,8 +120,7 @@ def _number(
             factor = units.factor(quantity.unit, unit)
         except UnitError as error:
             # The conversion expects what was typed; here the property's unit is the fixed one.
-            fits = f"{unit}, or a unit that converts to it" if unit else "a number without a unit"
-            cursor.fail(error.problem, at=start, expected=fits)
+            cursor.fail(error.problem, at=start, expected=fits(unit))
     except QueryError:
         raise
     except TenkyoError as error:

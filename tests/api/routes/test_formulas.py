@@ -74,6 +74,19 @@ def test_a_claim_that_there_is_not_is_told_with_its_variable(client: TestClient)
     assert ONE_WAY[1:] in [candidate["id"] for candidate in body["candidates"]]
 
 
+@pytest.mark.parametrize("text", ["@", "@ "])
+def test_a_sign_without_a_claim_is_told_what_goes_behind_it(client: TestClient, text: str) -> None:
+    body = client.post(RATIO, json={"inputs": {"a": BOTH_WAYS, "b": text}}).json()
+    assert (body["status"], body["parameter"]) == (422, "b")
+    assert "names no claim" in body["detail"]
+    assert "the id of a claim" in body["expected"]
+
+
+def test_a_unit_of_the_result_is_told_which_would_fit(client: TestClient) -> None:
+    given = {"inputs": {"delta": "60 s", "M": "11130 s"}, "unit": "kg"}
+    assert client.post(YOUNG, json=given).json()["expected"] == "s, or a unit that converts to it"
+
+
 @pytest.mark.parametrize(
     ("inputs", "unit"), [({"delta": "60 s", "M": "1 d"}, "sce"), ({"delta": "60 sce"}, None)]
 )

@@ -126,6 +126,24 @@ def test_the_rows_of_a_snapshot_convert_as_the_registry_does(one: str, units: Pi
                 table.factor(one, other)
 
 
+def test_beyond_its_rows_a_snapshot_knows_all_units_by_all_their_names(units: PintUnits) -> None:
+    table = TableUnits(units.rows(["GB/s"]), lambda: units.defined)
+    for text in ("kg", "terabytes/s", "メートル", "kW/rack", "ms"):
+        assert table.symbol(text) == units.symbol(text)
+        assert table.dimension(text) == units.dimension(text)
+    assert table.factor("kg", "tonne") == Fraction(1, 1000)
+    with pytest.raises(UnknownUnitError) as caught:
+        table.symbol("killogram")
+    assert "kilogram" in caught.value.nearest or "gram" in caught.value.nearest
+
+
+def test_the_file_of_units_is_named_to_those_who_write_packs_only(units: PintUnits) -> None:
+    for known, told in ((units, True), (TableUnits([]), False)):
+        with pytest.raises(UnknownUnitError) as caught:
+            known.symbol("xyzzy")
+        assert ("units.txt" in caught.value.remedy) is told
+
+
 def test_rows_are_sorted_and_hold_what_is_related_only(units: PintUnits) -> None:
     rows = units.rows(["GB/s"])
     assert rows == sorted(rows)
