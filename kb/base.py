@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
+from kb.arguments import checked
 from kb.asked.claims import found
 from kb.asked.compare import Asked, compare_asked
 from kb.asked.value import value_of
@@ -69,6 +70,7 @@ class KnowledgeBase:
             self._snapshot.close()
             self._snapshot = None
 
+    @checked
     def value(
         self,
         entity: str,
@@ -101,6 +103,7 @@ class KnowledgeBase:
             where or {},
         )
 
+    @checked
     def claim(self, key: str) -> Claim:
         """Return one claim by its id.
 
@@ -109,6 +112,7 @@ class KnowledgeBase:
         """
         return self.snapshot.claim(key)
 
+    @checked
     def claims(
         self,
         *,
@@ -161,6 +165,7 @@ class KnowledgeBase:
             claims = list(claims_then(self.snapshot, claims, as_of=wanted.as_of).values())
         return Claims(claims)
 
+    @checked
     def compare(
         self,
         things: Sequence[str] | str = (),
@@ -208,6 +213,7 @@ class KnowledgeBase:
         return Findings(self.snapshot.report.findings)
 
 
+@checked
 def open(output: str | Path = DEFAULT) -> KnowledgeBase:  # noqa: A001
     """Open the current snapshot under a folder.
 

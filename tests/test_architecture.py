@@ -26,6 +26,7 @@ FLOORS = {
     "kb.shelf": 1,
     "kb.names": 1,
     "kb.cells": 1,
+    "kb.arguments": 1,
     "kb.records": 2,
     "kb.views": 2,
     "kb.model": 2,

@@ -1,17 +1,18 @@
 """The knowledge base in Python, as a notebook uses it."""
 
 import inspect
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any, assert_type
+from typing import Any, assert_type, cast
 
 import pytest
 
 import kb
 from kb.base import KnowledgeBase
-from kb.errors import AmbiguousError, ComparisonError, NotFoundError, SettingsError
+from kb.errors import AmbiguousError, ComparisonError, NotFoundError, SettingsError, TenkyoError
 from kb.exports.tables import columns
 from kb.results import Value
 from kb.store.select import ClaimFilter
@@ -62,6 +63,43 @@ def test_a_filter_that_nothing_answers_to_is_no_empty_list(
 def test_filters_take_names(base: KnowledgeBase) -> None:
     by_name = base.claims(document="Training clusters", value="HBM3", basis="fact")
     assert list(by_name) == list(base.claims(document="training-clusters", value="hbm3"))
+
+
+WRONG = [
+    (lambda base: base.value(5, "tdp"), "`entity` of `value` is 5 (int); expected a text"),
+    (lambda base: base.value("H100", None), "`property` of `value` is None; expected a text"),
+    (lambda base: base.value(["H100"], "tdp"), "`entity` of `value` is ['H100'] (list)"),
+    (lambda base: base.value("H100", "tdp", unit=3), "expected a text or None"),
+    (lambda base: base.value("H100", "tdp", as_of=2026), "expected a date or a text or None"),
+    (lambda base: base.value("H100", "tdp", where="x"), "expected a dict of texts or None"),
+    (lambda base: base.value("H100", "tdp", where={"scope": 1}), "which holds 1 (int)"),
+    (lambda base: base.value("H100", "tdp", rank=1), "expected a rank or a text or None"),
+    (lambda base: base.claim(None), "`key` of `claim` is None"),
+    (lambda base: base.claims(subject=5), "`subject` of `claims` is 5 (int)"),
+    (lambda base: base.compare(5), "expected a list of texts or a text"),
+    (lambda base: base.compare(["H100", 5]), "`things` of `compare` is ['H100', 5] (list), which"),
+    (lambda base: base.compare("H100", {"tdp": "W"}), "`properties` of `compare` is"),
+    (lambda base: base.compare("H100", "tdp", units=5), "expected a dict of texts or a list"),
+    (lambda base: base.compare("H100", "tdp", strict="yes"), "expected True or False"),
+    (lambda base: base.claim("x" * 100_000 + "\n"), "no claim `xxx"),
+    (lambda _: kb.open(cast(str, 5)), "`output` of `open` is 5 (int); expected a text or a path"),
+]
+
+
+@pytest.mark.parametrize(("ask", "told"), WRONG)
+def test_an_argument_that_does_not_fit_is_named(
+    base: KnowledgeBase, ask: Callable[[Any], object], told: str
+) -> None:
+    with pytest.raises(TenkyoError, match=re.escape(told)) as caught:
+        ask(base)
+    assert len(str(caught.value)) < 400
+
+
+def test_names_may_come_from_whatever_can_be_walked_over(base: KnowledgeBase) -> None:
+    names = ["H100", "H200"]
+    several: list[Any] = [tuple(names), dict.fromkeys(names).keys(), (n for n in names)]
+    for things in several:
+        assert len(base.compare(things, "tdp").rows) == 2
 
 
 def test_a_frame_without_rows_has_its_columns(base: KnowledgeBase) -> None:
