@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from kb.build.knowledge import Knowledge
-from kb.views.finding import Finding
-from kb.vocab import Verification
+from kb.views.finding import Report
+from kb.vocab import Severity, Verification
 
 
-def counts(knowledge: Knowledge, findings: tuple[Finding, ...]) -> Mapping[str, int]:
-    """Return how many of each thing there are."""
-    catalog = knowledge.catalog
+def counts(knowledge: Knowledge, report: Report) -> Mapping[str, int]:
+    """Return how many of each thing there are; what was left unchecked is no finding."""
+    catalog, audited = knowledge.catalog, report.counts()
     return {
         "claims": len(knowledge.claims),
         "computed": sum(1 for c in knowledge.claims.values() if c.formula is not None),
@@ -20,7 +20,8 @@ def counts(knowledge: Knowledge, findings: tuple[Finding, ...]) -> Mapping[str, 
         "questions": len(catalog.questions),
         "formulas": len(knowledge.formulas),
         "conflicts": len(knowledge.conflicts),
-        "findings": len(findings),
+        "findings": sum(audited[severity.value] for severity in Severity),
+        "unchecked": audited["unchecked"],
     } | {
         f"claims-{v.value}": sum(
             1 for c in knowledge.claims.values() if c.standing.verification is v

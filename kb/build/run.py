@@ -242,7 +242,7 @@ def _answer(folder: Path, knowledge: Knowledge, given: _Given, stack: ExitStack)
         pack=knowledge.catalog.pack.name,
         today=options.today.isoformat(),
         digests=given.digests,
-        counts=counts(knowledge, findings),
+        counts=counts(knowledge, report),
         search_engine=begun.engine,
     )
     units_used = unit_rows(knowledge, units)

@@ -17,7 +17,7 @@ from kb.views.comparison import Comparison
 from kb.views.detail import IndexedClaim
 from kb.views.label import Term
 from kb.views.standard import Board
-from kb.vocab import Severity, Verification
+from kb.vocab import Verification
 
 LATEST = 8
 
@@ -40,8 +40,6 @@ class HomePage:
     """What one may come to ask."""
     questions: Mapping[str, int]
     """Questions by state."""
-    findings: int
-    """Open findings; what was left unchecked is none."""
     latest: tuple[Claim, ...]
     """What became known last."""
 
@@ -50,7 +48,7 @@ def items(material: Material) -> Iterator[Item]:
     """Yield the one home page."""
     latest = tuple(f"claims/{c.id}" for c in _latest(material))
     compared = tuple(f"comparisons/{key}" for key in list(material.catalog.comparisons)[:1])
-    base = ("builds/current", "internal/catalog", "internal/report", "standards")
+    base = ("builds/current", "internal/catalog", "standards")
     reads = (*base, *compared, *latest)
     yield Item("", reads, Answer("builds/current"))
 
@@ -88,7 +86,6 @@ def context(material: Material, item: Item) -> HomePage:
         sample=shown,
         tasks=tuple(_tasks(material, compared, shown)),
         questions=Counter(q.state.value for q in catalog.questions.values()),
-        findings=sum(material.report.counts()[severity.value] for severity in Severity),
         latest=material.claims(_latest(material)),
     )
 
