@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from shlex import quote
 
 from kb.compare.terms import qualifier_label
 from kb.errors import UnitError
@@ -26,6 +27,10 @@ class FormulaPage:
     """What the calculator starts from: the inputs of the first worked example."""
     calculates: bool
     """False where the formula takes dates, or its units do not fit."""
+    worked: str
+    """What the first worked example comes to; empty where there is none."""
+    command: str
+    """What computes that example on the command line."""
     computed: tuple[tuple[Property, Label], ...]
     """Properties that rules compute by it, with the kind of thing."""
     companions: tuple[Ref, ...]
@@ -52,6 +57,10 @@ def context(material: Material, item: Item) -> FormulaPage:
         formula.factor is not None
         and bool(formula.postfix)
         and not any(v.date for v in formula.variables),
+        (formula.examples[0].shown or "") if formula.examples else "",
+        " ".join(
+            ("tenkyo formula", formula.id, *(f"{n}={quote(text)}" for n, text in example.items()))
+        ),
         tuple(
             (properties[r.property], kind_label(material.catalog, r.kind))
             for r in formula.rules
