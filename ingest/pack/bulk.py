@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from ingest.pack.faults import validated
+from ingest.pack.faults import empty_file, validated
 from ingest.pack.lines import json_blocks
 from ingest.pack.tables import JSON_LINES, parsed_line, table_rows
 from kb.errors import READABLE, InvalidPackError, PackError, Place, TenkyoError
@@ -48,6 +48,8 @@ def bulk_records(
     """
     try:
         if path.suffix == JSON_LINES:
+            if not path.stat().st_size:
+                errors.append(empty_file(name))
             quick = QuickReader(kind) if many else None
             for block in json_blocks(name, path):
                 found = quick.lines(block.text) if quick else None

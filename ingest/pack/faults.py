@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from pydantic import ValidationError
 
 from ingest.pack.fields import keys_at
-from kb.errors import PackError, Place, TenkyoError, nearest
+from kb.errors import PackError, Place, TenkyoError, nearest, short
 from kb.records.base import FORMS, Record
 
 R = TypeVar("R", bound=Record)
@@ -16,8 +16,6 @@ Path = tuple[str | int, ...]
 # Pydantic puts the branch of a union it tried into the path of a fault, and marks a key.
 _UNION_TAGS: Final = ("function-", "Text", "constrained-")
 _KEY: Final = "[key]"
-_LONGEST: Final = 80
-"""Characters of what was found that are shown."""
 
 _EXPECTED: Final = {
     "string_type": "text, as it is printed",
@@ -38,9 +36,9 @@ _EXPECTED: Final = {
 _LIMITS: Final = {
     "greater_than_equal": ("ge", "found {shown}", "at least {limit}"),
     "less_than_equal": ("le", "found {shown}", "at most {limit}"),
-    "string_too_long": ("max_length", "{shown} has {size:,} characters", "at most {limit:,}"),
-    "too_long": ("max_length", "{shown} has {size:,} items", "at most {limit:,}"),
-    "too_short": ("min_length", "{shown} has {size:,} items", "at least {limit:,}"),
+    "string_too_long": ("max_length", "{shown} has {size:,} character{s}", "at most {limit:,}"),
+    "too_long": ("max_length", "{shown} has {size:,} item{s}", "at most {limit:,}"),
+    "too_short": ("min_length", "{shown} has {size:,} item{s}", "at least {limit:,}"),
 }
 """Kind of a fault to the name of the limit that was passed, and to the words for both sides."""
 
@@ -95,7 +93,7 @@ def _fault(fault: Mapping[str, Any], path: Path, place: Place, record: type[Reco
     if kind == "missing":
         return _missing(path[-1], place)
     given = fault.get("input")
-    shown = _shown(given)
+    shown = found_as(given)
     if kind in ("enum", "literal_error"):
         words = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ").split(", ")
         return PackError(
@@ -115,13 +113,16 @@ def _fault(fault: Mapping[str, Any], path: Path, place: Place, record: type[Reco
         name, problem, expected = _LIMITS[kind]
         size = len(given) if isinstance(given, Sized) else 0
         return PackError(
-            problem.format(shown=shown, size=size),
+            problem.format(shown=shown, size=size, s="" if size == 1 else "s"),
             expected=expected.format(limit=context[name]),
             place=place,
         )
     if kind == "model_type":
         keys = ", ".join(f"`{key}`" for key in keys_at(record, path))
-        return PackError(f"found {shown}", expected=f"a mapping with {keys}", place=place)
+        remedy = "write its fields as `key: value`, one below the other"
+        return PackError(
+            f"found {shown}", expected=f"a mapping with {keys}", remedy=remedy, place=place
+        )
     if kind in _EXPECTED:
         return PackError(f"found {shown}", expected=_EXPECTED[kind], place=place)
     message = str(fault["msg"]).removeprefix("Value error, ")
@@ -148,11 +149,19 @@ def _missing(step: str | int, place: Place) -> PackError:
     return PackError(f"`{step}` is missing", place=place, remedy="add it")
 
 
-def _shown(given: object) -> str:
+def found_as(given: object) -> str:
     """Return what was found as it is written; of a list or a mapping with its name before it."""
     if given is None:
         return "nothing"
-    text = repr(given)
-    cut = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "…"
     name = "a list " if isinstance(given, list) else "a mapping " if isinstance(given, dict) else ""
-    return name + cut
+    return name + short(repr(given))
+
+
+def empty_file(name: str, *, single: bool = False) -> PackError:
+    """Return the fault of a file without a record: it may have been cut off."""
+    return PackError(
+        "the file is empty",
+        expected="fields, `key: value`" if single else "a list of records",
+        remedy="write it, or take the file out of the pack",
+        place=Place(name),
+    )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ingest.pack.bulk import Part, Streamed, bulk_records
-from ingest.pack.faults import validated
+from ingest.pack.faults import empty_file, found_as, validated
 from ingest.pack.layout import BULK_SUFFIXES, SHELVES, YAML_SUFFIXES, Shelf
 from ingest.pack.schema import FOLDER
 from ingest.pack.withheld import Withheld, with_misfits
@@ -119,6 +119,17 @@ class _Loading:
                 found.setdefault(top, []).append(path)
                 self.add_to_digest(path, inside.as_posix())
                 continue
+            if top in names:
+                self.errors.append(
+                    PackError(
+                        f"a file that ends in `{path.suffix}` is not read"
+                        if path.suffix
+                        else "a file without an ending is not read",
+                        expected="one of " + ", ".join(YAML_SUFFIXES + BULK_SUFFIXES),
+                        place=Place(inside.as_posix()),
+                    )
+                )
+                continue
             self.errors.append(
                 PackError(
                     "a file that belongs to no part of a pack",
@@ -184,6 +195,8 @@ class _Loading:
 
     def yaml_records(self, file: YamlFile, shelf: Shelf) -> Iterator[Located[Any]]:
         if file.data is None:
+            if shelf.name != "pack":
+                self.errors.append(empty_file(file.name, single=shelf.single))
             return
         for path, data in self.items(file, shelf):
             place = partial(_place_in, file, path)
@@ -212,8 +225,9 @@ class _Loading:
             return
         self.errors.append(
             PackError(
-                f"holds a {'mapping' if isinstance(data, dict) else 'scalar'}",
+                f"found {found_as(data)}",
                 expected=f"a list of records, or `defaults:` and `{shelf.name}:`",
+                remedy="begin each record with `- `",
                 place=file.place(()),
             )
         )
@@ -224,19 +238,34 @@ class _Loading:
         """Yield path and data of each record of a list, with the defaults of its file."""
         for key in data:
             if key not in ("defaults", name):
-                self.refuse(file, key, f"unknown key `{key}`", f"only `defaults:` and `{name}:`")
-        defaults, listed = data.get("defaults") or {}, data[name] or []
+                self.errors.append(
+                    PackError(
+                        f"unknown key `{key}`",
+                        expected=f"only `defaults:` and `{name}:`",
+                        nearest=nearest(key, ("defaults", name)),
+                        remedy="remove or rename it",
+                        place=file.place((key,)),
+                    )
+                )
+        defaults, listed = data.get("defaults", {}), data[name]
         if not isinstance(defaults, dict):
-            self.refuse(file, "defaults", "`defaults` holds no mapping", "fields of a record")
+            self.refuse(file, "defaults", found_as(defaults), "a mapping: fields of every record")
             return
         if not isinstance(listed, list):
-            self.refuse(file, name, f"`{name}` holds no list", "a list of records")
+            self.refuse(file, name, found_as(listed), "a list of records, `[]` where there is none")
             return
         for i, item in enumerate(listed):
             yield (name, i), {**defaults, **item} if isinstance(item, dict) else item
 
-    def refuse(self, file: YamlFile, key: str, problem: str, expected: str) -> None:
-        self.errors.append(PackError(problem, expected=expected, place=file.place((key,))))
+    def refuse(self, file: YamlFile, key: str, found: str, expected: str) -> None:
+        self.errors.append(
+            PackError(
+                f"found {found}",
+                expected=expected,
+                remedy=f"write what belongs to `{key}:` below it, or take it out",
+                place=file.place((key,)),
+            )
+        )
 
 
 def _origin(file: YamlFile, path: tuple[str | int, ...], key: str | int) -> tuple[str | int, ...]:

@@ -109,7 +109,7 @@ BOMB = "\n".join(["a0: &a0 [x, x]"] + [f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]" for
         ("claims__a_yaml", "[" * 2_000_000, "a.yaml"),
         ("claims__a_yaml", "- " * 2_000_000, "a.yaml"),
         ("claims__a_yaml", "{a: " * 1_000_000, "a.yaml"),
-        ("claims__a_yaml", "- a: 1\n  a: 2\n", "a.yaml:2:3: the key `a` stands twice"),
+        ("claims__a_yaml", "- a: 1\n  a: 2\n", "a.yaml:2:3 (0.a): the key `a` stands twice"),
         ("claims__a_yaml", b"- value: \xff\n", "a.yaml:1: byte 0xff at offset 9"),
         ("claims__a_yaml", "---\na: 1\n---\nb: 2\n", "a.yaml:3:1"),
         ("claims__a_yaml", "- !!python/object:os.system [ls]\n", "a.yaml:1"),

@@ -119,10 +119,10 @@ def test_a_slip_in_the_defaults_is_told_once_where_it_stands(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        ("defaults: thing\nentities:\n", "(defaults): `defaults` holds no mapping"),
+        ("defaults: thing\nentities:\n", "(defaults): found 'thing'; expected a mapping"),
         ("default: {}\nentities:\n", "(default): unknown key `default`; expected only `defaults:`"),
-        ("entities: none\nx:\n", "(entities): `entities` holds no list"),
-        ("entity:\n", "entities.yaml:1:1: holds a mapping; expected a list of records"),
+        ("entities: none\nx:\n", "(entities): found 'none'; expected a list"),
+        ("entity:\n", "entities.yaml:1:1: found a mapping {'entity': ["),
     ],
 )
 def test_what_a_file_with_defaults_holds(tmp_path: Path, head: str, expected: str) -> None:
