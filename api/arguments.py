@@ -69,7 +69,7 @@ def refused(error: TenkyoError | ProblemError) -> CallToolResult:
         text += f"; {remedy}" if remedy else ""
         near = error.more.get("nearest") or [c["id"] for c in error.more.get("candidates", ())]
     else:
-        error.remedy = in_reach(error.remedy)
+        error.remedy = in_reach(error.remedy, tools=True)
         text, near = str(error), list(error.nearest)
     return CallToolResult(
         is_error=True,

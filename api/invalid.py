@@ -12,10 +12,10 @@ from kb.errors import nearest
 _EXPECTED: Mapping[str, str] = {
     "greater_than_equal": "a number of at least {ge}",
     "less_than_equal": "a number of at most {le}",
-    "string_too_short": "at least {min_length} character",
-    "string_too_long": "at most {max_length} characters",
-    "too_short": "at least {min_length} item",
-    "too_long": "at most {max_length} items",
+    "string_too_short": "at least {min_length} character{s}",
+    "string_too_long": "at most {max_length} character{s}",
+    "too_short": "at least {min_length} item{s}",
+    "too_long": "at most {max_length} item{s}",
     "int_parsing": "a whole number",
     "int_parsing_size": "a whole number",
     "int_from_float": "a whole number",
@@ -69,7 +69,9 @@ def about(
         )
     if not name and kind == "missing":
         return ProblemError("malformed-request", "the body is missing", expected="an object")
-    expected = _EXPECTED.get(kind, "").format_map({"expected": "", **context})
+    limit = context.get("min_length", context.get("max_length"))
+    words = {"expected": "", "s": "" if limit == 1 else "s", **context}
+    expected = _EXPECTED.get(kind, "").format_map(words)
     return ProblemError(
         "malformed-request",
         f"{place} {_found(error)}",
@@ -93,7 +95,7 @@ def _found(error: Mapping[str, Any]) -> str:
     if isinstance(given, str):
         return f"has {len(given)} characters"
     if isinstance(given, list):
-        return f"has {len(given)} items"
+        return f"has {len(given)} item{'' if len(given) == 1 else 's'}"
     return "does not fit"
 
 

@@ -44,7 +44,11 @@ async def linted(
     known = {word for rule in every for word in (rule.code, rule.name)}
     for word in chosen:
         if word not in known:
-            raise NotFoundError(f"no rule `{word}` about texts", nearest=nearest(word, known))
+            raise NotFoundError(
+                f"no rule `{word}` about texts",
+                nearest=nearest(word, known),
+                remedy="`tenkyo rules` lists them all",
+            )
     picked = [rule for rule in every if rule.code in chosen or rule.name in chosen]
 
     def work() -> LintReport:

@@ -85,15 +85,16 @@ def split(text: str | None, *, parameter: str) -> tuple[str, ...]:
     """Return the words of a list with commas; none where there is no list.
 
     Raises:
-        ProblemError: The list holds no word: nothing was asked for, and all would be answered.
+        ProblemError: An item holds no word: it may be that nothing was asked for.
     """
     if text is None:
         return ()
-    found = tuple(word.strip() for word in text.split(",") if word.strip())
-    if not found:
+    found = tuple(word.strip() for word in text.split(","))
+    if not all(found):
+        said = f"has nothing in item {found.index('') + 1}" if any(found) else "names nothing"
         raise ProblemError(
             "malformed-request",
-            f"`{parameter}` names nothing",
+            f"`{parameter}` {said}",
             parameter=parameter,
             expected="names with commas, such as id,url",
         )

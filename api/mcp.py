@@ -280,7 +280,10 @@ def _answering(
     subject, about = snapshot.resolve("entity", entity), snapshot.resolve("property", prop)
     claims = Value(value_of(snapshot, subject, prop=about, where=where)).claims
     if not claims:
-        raise NotFoundError(f"no claim on {about} of {subject} has these qualifiers")
+        raise NotFoundError(
+            f"no claim on {about} of {subject} answers",
+            remedy="`get_value` tells which there are, and why none was chosen",
+        )
     if len(claims) > 1:
         raise AmbiguousError(
             f"{about} of {subject} has {len(claims)} answers",

@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import urlencode
 
+from kb.exports.forms import KINDS
+from kb.store.meant import COLLECTIONS
+
 LATER: Final = (
     "ask again later: whoever runs the server finds the cause in its log, and a new build is taken "
     "up by itself"
@@ -13,15 +16,31 @@ LATER: Final = (
 _ADDRESSES: Mapping[str, str] = {
     "`tenkyo rules`": "`/v1/rules`",
     "`tenkyo lint TEXT`": "`POST /v1/lint`",
+    "`tenkyo formula`": "`/v1/formulas`",
+    "`tenkyo search kind:term`": "`/v1/glossary`",
+    **{f"`tenkyo export {kind}`": f"`/v1/{kind}`" for kind in KINDS},
 }
 """Addresses that answer what a command does."""
+_TOOLS: Mapping[str, str] = {
+    "`tenkyo lint TEXT`": "`lint_text`",
+    "`tenkyo formula` lists": "`search` with `kind:formula` finds",
+    "`tenkyo search kind:term` lists": "`search` with `kind:term` finds",
+    **{
+        f"`tenkyo export {plural}` list": f"`search` with `kind:{kind}` find"
+        for kind, plural in {"claim": "claims", **COLLECTIONS}.items()
+    },
+}
+"""Tools of a language model that answer what a command does."""
 _TERMINAL = re.compile(r"`tenkyo |--[a-z]|TENKYO_|\w\.(txt|yaml)\b")
 
 
-def in_reach(remedy: str) -> str:
-    """Return a remedy with addresses for commands; nothing where only a terminal helps."""
-    for command, address in _ADDRESSES.items():
-        remedy = remedy.replace(command, address)
+def in_reach(remedy: str, *, tools: bool = False) -> str:
+    """Return a remedy with addresses, or `tools`, for commands; nothing if only a terminal helps.
+
+    Who has the tools may reach no address.
+    """
+    for command, instead in (_TOOLS if tools else _ADDRESSES).items():
+        remedy = remedy.replace(command, instead)
     return "" if _TERMINAL.search(remedy) else remedy
 
 

@@ -104,10 +104,11 @@ def _sniffed(data: bytes, name: str) -> Reader:
     ]
     score, best = max(scored, key=lambda pair: pair[0])
     binary = b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff"))
+    endings = dict.fromkeys(s for reader in readers() for s in reader.suffixes if s)
     if score < _THRESHOLD or (binary and not best.binary):
         raise DocumentError(
             "the content is binary and of no format that is read",
-            expected="one of " + ", ".join(formats()),
+            expected="one of " + ", ".join(formats()) + f" ({', '.join(endings)})",
             place=Place(name),
         )
     return best

@@ -149,7 +149,11 @@ def _of_kinds(snapshot: Snapshot, kinds: Sequence[str], wanted: Sequence[str]) -
     known = {entity.kind for entity in entities}
     for kind in kinds:
         if kind not in known:
-            raise NotFoundError(f"no things of kind `{kind}`", nearest=nearest(kind, known))
+            raise NotFoundError(
+                f"no things of kind `{kind}`",
+                nearest=nearest(kind, known),
+                remedy="known: " + ", ".join(sorted(known)),
+            )
     found = [entity.id for entity in entities if entity.kind in kinds]
     if wanted and found:
         told = {s for s, _, _ in snapshot.database.cell_claims(found, wanted)}

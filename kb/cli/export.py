@@ -9,10 +9,14 @@ import click
 
 from kb.cli._shared import base_url_option, output_option, say
 from kb.errors import SettingsError
-from kb.exports.forms import FORMS, KINDS
+from kb.exports.forms import FORMS, KINDS, SUFFIXES, endings
 
 if TYPE_CHECKING:
     from kb.store.snapshot import Snapshot
+
+
+_LONGEST = len(".geojson")
+"""Characters of an ending."""
 
 
 @click.command()
@@ -44,6 +48,8 @@ def command(kind: str, form: str, to: Path | None, base_url: str | None, output:
     tenkyo export sources --format bibtex
     tenkyo export --format sqlite --to tenkyo.sqlite
     """
+    if to is not None:
+        _check_ending(to, form)
     # Imported here: `tenkyo --help` should not pay for the views.
     from kb.exports.files import parquet, text
     from kb.store.snapshot import open_snapshot
@@ -73,6 +79,24 @@ def command(kind: str, form: str, to: Path | None, base_url: str | None, output:
                     out.close()
     if to is not None:
         say(f"wrote {to}")
+
+
+def _check_ending(to: Path, form: str) -> None:
+    """Refuse a file that would be taken for another form by its name.
+
+    Raises:
+        SettingsError: It ends as files of another form do, or of none.
+    """
+    ending, taken = to.suffix.lower(), endings(form)
+    # What is longer is no ending: `tmp.8hG2kLq0Zx`.
+    if not 1 < len(ending) <= _LONGEST or ending in taken:
+        return
+    other = SUFFIXES.get(ending.removeprefix("."))
+    raise SettingsError(
+        f"`{to.name}` is no name for {form}",
+        expected=f"a name that ends in {' or '.join(taken)}",
+        remedy=f"choose its form with --format {other}" if other else "",
+    )
 
 
 def _database(snapshot: "Snapshot", to: Path | None) -> None:

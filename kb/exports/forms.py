@@ -20,4 +20,18 @@ SUFFIXES: Mapping[str, str] = {
     "parquet": "parquet",
     "sqlite": "sqlite",
 }
+_ALIKE: Mapping[str, tuple[str, ...]] = {
+    "csv": ("txt",),
+    "jsonl": ("ndjson",),
+    "json-ld": ("json",),
+    "csl": ("json",),
+    "sqlite": ("db", "sqlite3"),
+}
+"""What else a file of a form may end in."""
 FORMS = (*TEXT_FORMS, "parquet", "sqlite")
+
+
+def endings(form: str) -> tuple[str, ...]:
+    """Return what the name of a file of a form ends in, the usual first."""
+    own = tuple(ending for ending, of in SUFFIXES.items() if of == form)
+    return tuple(f".{ending}" for ending in (*own, *_ALIKE.get(form, ())))

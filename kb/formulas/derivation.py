@@ -198,6 +198,7 @@ class _Derivation:
             raise NotFoundError(
                 f"claim `{draft.id}` checks `{draft.checks}`, which there is not",
                 nearest=nearest(draft.checks, self.claims),
+                remedy="name a claim by its id",
             )
         if claim.value.type is not ValueType.QUANTITY or claim.value.absence is not None:
             raise FormulaError(

@@ -40,6 +40,7 @@ def impact(
         raise NotFoundError(
             f"there is neither a claim nor a source `{about}`",
             nearest=nearest(about, [*claims, *catalog.sources]),
+            remedy="`tenkyo export claims` and `tenkyo export sources` list them",
         )
     affected = tuple(_spread(claims, about if kind == "claim" else None, start))
     touched = [claims[entry.claim] for entry in affected]

@@ -146,7 +146,10 @@ class Snapshot:
         if body is None:
             self.refuse_retired("claim", key)
             ids = [i for _, i in self.database.claim_ids(ClaimFilter())]
-            raise NotFoundError(f"no claim `{key}`", nearest=nearest(key, ids, count=3))
+            near = nearest(key, ids, count=3)
+            raise NotFoundError(
+                f"no claim `{key}`", nearest=near, remedy="" if near else listing("claim")
+            )
         return decode(Claim, body.data)
 
     def claims(self, wanted: ClaimFilter | None = None) -> list[Claim]:
@@ -176,14 +179,20 @@ class Snapshot:
         self.refuse_retired(kind, name)
         candidates = self.candidates(kind, name) if suggest else []
         if len(candidates) > 1 and any(
-            folded in f for f, i in self.database.names_near(kind, folded) if i in candidates
+            _is_said(folded, f)
+            for f, i in self.database.names_near(kind, folded)
+            if i in candidates
         ):
             raise AmbiguousError(
                 f"no {kind} is named just `{name}`",
                 nearest=candidates,
                 remedy="use one of these ids",
             )
-        raise NotFoundError(f"no {kind} `{name}`", nearest=candidates)
+        raise NotFoundError(
+            f"no {kind} `{name}`",
+            nearest=candidates,
+            remedy="" if candidates or not suggest else listing(kind),
+        )
 
     def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
         """Tell whether `name` is a name of something or, unless `wholly`, part of several names.
@@ -226,7 +235,8 @@ class Snapshot:
         """Return the ids of things whose names come nearest to `name`, best first."""
         # To the database a text ends at a NUL, and nothing is the beginning of every name.
         folded = plain_name(name).replace("\0", "")
-        near = [i for _, i in self.database.names_near(kind, folded)] if folded else []
+        held = self.database.names_near(kind, folded) if folded else []
+        near = [i for f, i in held if _is_said(folded, f)]
         if not near:
             names = dict(self.database.names_around(kind, folded, limit=MOST_COMPARED))
             near = [names[n] for n in nearest(folded, names, count=limit)]
@@ -254,6 +264,35 @@ def open_snapshot(output: Path) -> Snapshot:
         SnapshotError: There is none, or it cannot be read.
     """
     return Snapshot(current(output))
+
+
+def listing(kind: str) -> str:
+    """Say how all things of a kind are listed."""
+    command = _LISTED.get(kind) or f"search kind:{kind}"
+    return f"`tenkyo {command}` lists them"
+
+
+_LISTED: Mapping[str, str] = {
+    "claim": "export claims",
+    "entity": "export entities",
+    "property": "export properties",
+    "source": "export sources",
+    "document": "export documents",
+    "question": "export questions",
+    "formula": "formula",
+}
+"""Commands that list all things of a kind."""
+_TOLD = 3
+"""Characters from which a part of a name tells it from others; fewer must begin it."""
+
+
+def _is_said(part: str, name: str) -> bool:
+    """Tell whether whoever writes a part of a name may mean it: `no` is not for `volcano`."""
+    return len(part) >= _TOLD or name.startswith(part) or all(map(_is_han, part))
+
+
+def _is_han(character: str) -> bool:
+    return "\u4e00" <= character <= "\u9fff"
 
 
 def _last_heir(stones: "Mapping[str, Tombstone]", key: str) -> str | None:

@@ -39,6 +39,13 @@ def test_a_parameter_that_does_not_fit(
     assert (body["parameter"], body["expected"]) == (parameter, expected)
 
 
+def test_one_of_something_is_not_several(client: TestClient) -> None:
+    body = client.post("/v1/lookup", json=[{"entity": "H100"}]).json()
+    assert body["detail"] == "the body has 1 item"
+    body = client.post("/v1/lookup", json=[1, 2]).json()
+    assert body["detail"] == "the body has 2 items"
+
+
 def test_what_was_found_is_told(client: TestClient) -> None:
     body = client.get("/v1/claims?limit=many").json()
     assert body["detail"] == "the parameter `limit` does not fit: `many`"

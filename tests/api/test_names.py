@@ -45,6 +45,37 @@ def test_a_name_that_is_not_exact_brings_candidates(
 
 
 @pytest.mark.parametrize(
+    ("address", "lists"),
+    [
+        ("/v1/entities/あ", "/v1/entities"),
+        ("/v1/entities/xyzzy", "/v1/entities"),
+        ("/v1/properties/あ", "/v1/properties"),
+        ("/v1/claims?source=xyzzy", "/v1/sources"),
+        ("/v1/documents/xyzzy", "/v1/documents"),
+        ("/v1/questions/xyzzy", "/v1/questions"),
+        ("/v1/formulas/xyzzy", "/v1/formulas"),
+        ("/v1/claims/xyzzy", "/v1/claims"),
+    ],
+)
+def test_a_name_that_nothing_is_near_to_is_told_where_all_are(
+    client: TestClient, address: str, lists: str
+) -> None:
+    body = assert_problem(client.get(address), "not-found")
+    assert "candidates" not in body
+    assert body["remedy"] == f"`{lists}` lists them"
+    assert client.get(lists).status_code == 200
+
+
+def test_a_letter_or_two_inside_a_name_are_not_meant_by_it(client: TestClient) -> None:
+    for name in ("no", "NO"):
+        body = client.get(f"/v1/entities/{name}").json()
+        told = [found["id"] for found in body.get("candidates", ())]
+        assert not {"volcano", "mellanox", "synopsys"} & set(told)
+    held = client.get("/v1/entities/液冷").json()
+    assert held.get("candidates") or held.get("id")
+
+
+@pytest.mark.parametrize(
     ("address", "parameter"),
     [
         ("/v1/entities?kind=acelerator", "kind"),

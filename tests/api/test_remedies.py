@@ -69,7 +69,11 @@ def test_no_parameter_is_named_where_several_may_be_meant(client: TestClient) ->
     [
         ("/v1/rules/NOTHING", "`/v1/rules` lists them all"),
         ("/v1/audit?family=DOC", "`POST /v1/lint` runs them"),
-        (f"{VALUE}?unit=xyzzy", None),
+        (f"{VALUE}?unit=xyzzy", "write its sign or its name"),
+        ("/v1/sources/xyzzy", "`/v1/sources` lists them"),
+        ("/v1/formulas/xyzzy", "`/v1/formulas` lists them"),
+        ("/v1/glossary/xyzzy", "`/v1/glossary` lists them"),
+        ("/v1/claims/xyzzy", "`/v1/claims` lists them"),
     ],
 )
 def test_a_remedy_is_within_reach_of_the_caller(

@@ -48,6 +48,24 @@ def test_a_field_that_is_not_there_is_refused(
     assert near in body["nearest"]
 
 
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ("id,,label", "has nothing in item 2"),
+        ("id,", "item 2"),
+        (",id", "item 1"),
+        (",", "nothing"),
+    ],
+)
+def test_an_empty_item_is_no_field(client: TestClient, fields: str, said: str) -> None:
+    for address in ("/v1/entities?limit=1&", "/v1/entities/H100?", "/v1/entities/H100/tdp?"):
+        body = assert_problem(client.get(f"{address}fields={fields}"), "malformed-request")
+        assert body["parameter"] == "fields"
+        assert said in body["detail"]
+    body = assert_problem(client.get("/v1/claims?limit=1&include=why,,"), "malformed-request")
+    assert body["parameter"] == "include"
+
+
 def test_a_field_without_others_inside_is_refused(client: TestClient) -> None:
     body = assert_problem(client.get("/v1/claims?limit=1&fields=id.x"), "malformed-request")
     assert body["detail"] == "the field `id` holds no others"

@@ -167,6 +167,50 @@ def test_a_form_that_there_is_not_leaves_no_file(output: str, tmp_path: Path) ->
     assert not to.exists()
 
 
+@pytest.mark.parametrize(
+    ("form", "name", "told"),
+    [
+        ("csv", "claims.xlsx", "`claims.xlsx` is no name for csv; expected a name that ends in"),
+        ("csv", "claims.parquet", "choose its form with --format parquet"),
+        ("parquet", "claims.csv", "ends in .parquet; choose its form with --format csv"),
+        ("csl", "sources.bib", ".csl or .csl.json or .json; choose its form with --format bibtex"),
+    ],
+)
+def test_a_file_is_not_named_for_another_form(
+    output: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    form: str,
+    name: str,
+    told: str,
+) -> None:
+    assert main(["export", "claims", "-f", form, "--to", str(tmp_path / name), "-o", output]) == 2
+    assert told in capsys.readouterr().err
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("name", ["claims", "claims.csv", "claims.CSV", "tmp.8hG2kLq0Zx"])
+def test_a_file_may_be_named_for_its_form_or_for_none(
+    output: str, tmp_path: Path, name: str
+) -> None:
+    assert main(["export", "claims", "--to", str(tmp_path / name), "-o", output]) == 0
+    assert (tmp_path / name).read_bytes()
+
+
+def test_a_converted_value_names_what_was_stated_and_the_factor(
+    output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["value", "tpu-v6e", "link-bandwidth", "-o", output]
+    assert main([*asked, "--unit", "TB/s"]) == 0
+    assert "    converted from: 800 GB/s (1 GB/s = 0.001 TB/s)\n" in capsys.readouterr().out
+    assert main([*asked, "--unit", "terabytes/s", "--lang", "ja"]) == 0
+    assert "    換算元: 800 GB/s (1 GB/s = 0.001 TB/s)\n" in capsys.readouterr().out
+    assert main([*asked, "--unit", "GB/s"]) == 0
+    assert capsys.readouterr().out == VALUE
+    assert main([*asked, "--where", "direction=one-way"]) == 0
+    assert "    converts: both-ways → one-way ×1/2 (" in capsys.readouterr().out
+
+
 def test_a_database_of_any_name_has_its_metadata_beside(output: str, tmp_path: Path) -> None:
     to = tmp_path / "mine.sqlite"
     assert main(["export", "--format", "sqlite", "--to", str(to), "-o", output]) == 0
