@@ -17,14 +17,14 @@ _ADDRESSES: Mapping[str, str] = {
     "`tenkyo rules`": "`/v1/rules`",
     "`tenkyo lint TEXT`": "`POST /v1/lint`",
     "`tenkyo formula`": "`/v1/formulas`",
-    "`tenkyo search kind:term`": "`/v1/glossary`",
+    "`tenkyo search kind:glossary`": "`/v1/glossary`",
     **{f"`tenkyo export {kind}`": f"`/v1/{kind}`" for kind in KINDS},
 }
 """Addresses that answer what a command does."""
 _TOOLS: Mapping[str, str] = {
     "`tenkyo lint TEXT`": "`lint_text`",
     "`tenkyo formula` lists": "`search` with `kind:formula` finds",
-    "`tenkyo search kind:term` lists": "`search` with `kind:term` finds",
+    "`tenkyo search kind:glossary` lists": "`search` with `kind:glossary` finds",
     **{
         f"`tenkyo export {plural}` list": f"`search` with `kind:{kind}` find"
         for kind, plural in {"claim": "claims", **COLLECTIONS}.items()

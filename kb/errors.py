@@ -18,7 +18,7 @@ QUOTED: Final = 80
 """Characters that are shown of a text that was found."""
 _LONGEST: Final = 1_000
 """Characters of what is said of a problem: a text in it may hold marks of quotation itself."""
-_QUOTES: Final = re.compile(r"`([^`]*)`")
+_QUOTES: Final = re.compile(rf"(`)([^`]*)`|(')([^'\s]{{{QUOTED},}})'")
 
 
 def short(text: str, most: int = QUOTED) -> str:
@@ -30,7 +30,12 @@ def told(problem: str) -> str:
     """Return what is said of a problem, with only the beginnings of long texts that it quotes."""
     if len(problem) <= QUOTED:
         return problem
-    return short(_QUOTES.sub(lambda quoted: f"`{short(quoted[1])}`", problem), _LONGEST)
+    return short(_QUOTES.sub(_cut, problem), _LONGEST)
+
+
+def _cut(quoted: re.Match[str]) -> str:
+    mark, text = (one for one in quoted.groups() if one is not None)
+    return f"{mark}{short(text)}{mark}"
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -268,8 +268,7 @@ def open_snapshot(output: Path) -> Snapshot:
 
 def listing(kind: str) -> str:
     """Say how all things of a kind are listed."""
-    command = _LISTED.get(kind) or f"search kind:{kind}"
-    return f"`tenkyo {command}` lists them"
+    return f"`tenkyo {_LISTED[kind]}` lists them"
 
 
 _LISTED: Mapping[str, str] = {
@@ -280,6 +279,7 @@ _LISTED: Mapping[str, str] = {
     "document": "export documents",
     "question": "export questions",
     "formula": "formula",
+    "term": "search kind:glossary",
 }
 """Commands that list all things of a kind."""
 _TOLD = 3

@@ -32,6 +32,11 @@ def test_of_a_long_text_that_is_quoted_the_beginning_is_shown() -> None:
         assert "look again" in said
     quoted = str(TenkyoError(f"no entity `{'x' * 100_000}` among `all` of them"))
     assert quoted == f"no entity `{'x' * 79}…` among `all` of them"
+    assert str(TenkyoError(f"No such command '{'x' * 3_000}'.")) == (
+        f"No such command '{'x' * 79}…'."
+    )
+    prose = "what's said of one isn't what " + "is said " * 20 + "of another's"
+    assert str(TenkyoError(prose)) == prose
     between = "`a` " + "of what stands between two names " * 5 + "`b`"
     assert str(TenkyoError(between)) == between
 

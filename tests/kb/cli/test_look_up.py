@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from kb.__main__ import main
+from kb.store.meant import COLLECTIONS
+from kb.store.snapshot import listing
 
 STARTER = Path(__file__).resolve().parents[3] / "ingest" / "starter" / "data"
 TWINS = """# yaml-language-server: $schema=../schema/entities.json
@@ -216,6 +218,15 @@ def test_a_database_of_any_name_has_its_metadata_beside(output: str, tmp_path: P
     assert main(["export", "--format", "sqlite", "--to", str(to), "-o", output]) == 0
     told = json.loads((tmp_path / "metadata.json").read_text(encoding="utf-8"))
     assert list(told["databases"]) == ["mine"]
+
+
+@pytest.mark.parametrize("kind", ["claim", *COLLECTIONS])
+def test_where_all_things_of_a_kind_are_said_to_be_listed_they_are(
+    output: str, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    command = listing(kind).split("`")[1]
+    assert main([*command.split()[1:], "-o", output]) == 0
+    assert "error" not in capsys.readouterr().err
 
 
 def test_show_takes_names_too(output: str, capsys: pytest.CaptureFixture[str]) -> None:
