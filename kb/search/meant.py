@@ -30,6 +30,9 @@ _SCANNED = 600
 _COUNT = re.compile(r"[0-9.]+[a-z]?")
 """What is written to its end: the 20b of a model is no beginning of a longer word."""
 
+_MIXED = re.compile(r"(?=.*[0-9A-Za-z])(?=.*[\u3041-\u9fff])")
+"""A text with Latin letters or digits and Japanese."""
+
 
 class Meant(NamedTuple):
     """A known word that another stands for."""
@@ -68,7 +71,9 @@ class Rereader:
         """
         typed_text = fold_text(visible(text))
         said = self.said(text, planned)
-        changed, sure = self._corrected(said, planned)
+        changed, sure = self._whole(typed_text) or said, True
+        if changed == said:
+            changed, sure = self._corrected(said, planned)
         if changed == typed_text:
             changed = in_kana(typed_text)
         if changed == typed_text:
@@ -82,6 +87,13 @@ class Rereader:
         if not found.total:
             changed = said
         return changed if changed != typed_text else None, sure
+
+    def _whole(self, text: str) -> str | None:
+        """Return the name that a text of two scripts begins: NVスイッ is no NVLink.
+
+        Together they tell more than the half word that each of them may be by itself.
+        """
+        return self.completer.ended(text) if _MIXED.match(text) else None
 
     def _corrected(self, text: str, planned: Planned) -> tuple[str, bool]:
         """Return a text with its unknown words put right, and whether all of them are sure."""

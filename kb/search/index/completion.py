@@ -112,6 +112,15 @@ class Completer:
                 return spelled
         return word
 
+    def ended(self, text: str) -> str | None:
+        """Return the name that a text begins, from where it begins; of several the best."""
+        key = typed_key(text)
+        for number in self._beginning(text, limit=1):
+            ends = ((n, name[n:]) for name in self.archive[number].names for n in range(len(name)))
+            begun = [(n > 0, len(end), end) for n, end in ends if typed_key(end).startswith(key)]
+            return min(begun)[2]
+        return None
+
     def _beginning(self, typed: str, *, limit: int) -> Sequence[int]:
         """Return the numbers of the documents whose names begin with `typed`, best first."""
         key = typed_key(typed)

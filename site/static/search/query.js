@@ -41,11 +41,12 @@ window.tenkyoQuery = (finder) => {
       const [one] = choice, plain = choice.length === 1 && !one.phrase && !one.prefix;
       let own = plain || one.phrase ? bySound(analyse(one.text)) : [];
       if (mend && plain && inKana(one.text) !== one.text) { own = bySound(analyse(inKana(one.text))); meant += 1; }
-      // A slip in a name that is cut into words, or a name that is not written to its end: the name as one.
-      if (mend && plain && own.length && own.every((part) => part.japanese) && own.some((part) => !terms.has(part.text))) {
+      // A slip in a name that is cut into words, or a name that is not written to its end: the name as one. Two scripts together begin it.
+      const wholly = own.every((part) => part.japanese), both = own.length > 1 && !wholly && own.some((part) => part.japanese);
+      if (mend && plain && own.length && (both || (wholly && own.some((part) => !terms.has(part.text))))) {
         const whole = own.map((part) => part.text).join(""), names = [...finder.names.keys()];
         const begun = whole.length > 2 ? names.filter((name) => name.startsWith(whole)).sort((a, b) => a.length - b.length)[0] : null;
-        const better = begun || names.find((name) => whole.length > 4 && slips(whole, name, 1) <= 1);
+        const better = begun || (wholly && names.find((name) => whole.length > 4 && slips(whole, name, 1) <= 1));
         if (better) { own = analyse(better); meant += 1; }
       }
       if (mend && plain && own.length === 1 && !terms.has(own[0].text)) {

@@ -194,6 +194,8 @@ def test_where_all_can_be_read_no_fault_is_found(page: Any, query: str) -> None:
         ("アクセラ", "glossary/accelerator"),
         ("チェックポ", "glossary/checkpoint"),
         ("goog", "*google*"),
+        ("NVスイッ", "*/*nvswitch"),
+        ("スマートNI", "*/dpu"),
     ],
 )
 def test_half_a_word_finds_what_begins_so(page: Any, half: str, named: str) -> None:

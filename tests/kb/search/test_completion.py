@@ -91,3 +91,20 @@ def test_what_begins_so_with_many_names_is_bounded(
     assert len(completer.completed("mem ban", lang="en", limit=8)) == 1
     monkeypatch.setattr("kb.search.index.completion._PARTED", 0)
     assert completer.completed("mem ban", lang="en", limit=8)[0].text == "mem Memory bandwidth"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("MEMORY b", "Memory bandwidth"),
+        ("nvidiah1", "NVIDIA H100"),
+        ("h1", "H100"),
+        ("power", "power"),
+        ("帯", "帯域"),
+        ("xyz", None),
+    ],
+)
+def test_a_name_is_ended_as_it_is_spelled(
+    completer: Completer, typed: str, name: str | None
+) -> None:
+    assert completer.ended(typed) == name

@@ -83,6 +83,21 @@ def test_other_digits_are_another_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("query", "said", "first"),
+    [
+        ("NVスイッ", "NVスイッチ", "nvidia-nvswitch"),
+        ("AWSトレイニ", "AWSトレイニウム", "aws-trainium"),
+        ("スマートNI", "スマートNIC", "dpu"),
+    ],
+)
+def test_two_scripts_together_begin_a_name(output: Path, query: str, said: str, first: str) -> None:
+    with open_snapshot(output) as snapshot:
+        found = open_search(snapshot).search(query)
+    assert (found.relaxed, found.did_you_mean) == ("spelling", said)
+    assert found.hits[0].id == first
+
+
+@pytest.mark.parametrize(
     ("query", "said"), [("power swi", "power swing"), ("rail opt", "rail optimised")]
 )
 def test_a_half_word_ends_the_name_that_the_word_before_begins(
