@@ -13,6 +13,7 @@ from kb.search.about import About
 from kb.search.budget import Allowance
 from kb.search.contract import Facet, Found, Plan, Reader, Way
 from kb.search.dressing import Answer, FacetDresser, as_hits
+from kb.search.figured import Printed, figures_first
 from kb.search.index.archive import Archive
 from kb.search.index.completion import Completer
 from kb.search.index.hits import Hits, numbers_of
@@ -77,6 +78,7 @@ class Searcher:
             analyzer, self.synonyms, self.terms, names, self.phrases, documents=meta.count
         )
         self.about = About(self.archive, analyzer, self.planner.names)
+        self.printed = Printed(analyzer)
         self.names = SnapshotNames(
             snapshot, meta, analyzer=analyzer, terms=self.terms, indexed=self.planner.names
         )
@@ -223,7 +225,7 @@ class Searcher:
             properties = self.meta.labels[Facet.PROPERTY.value]
             unsettled = Unsettled(widener, self.archive, properties)
             ask = partial(unsettled.first, limit=limit, offset=offset, facets=facets)
-        elif offset < LOOKED_AT and (order := order_of(planned)) is not None:
+        elif offset < LOOKED_AT and (order := self._order(planned)) is not None:
             ask = partial(self._ordered, widener, order, limit=limit, offset=offset, facets=facets)
         found, wider = ask(planned.plan, planned)
         if found.total and planned.heard:
@@ -248,6 +250,9 @@ class Searcher:
             if found.total:
                 return found, word, asked
         return found, None, asked
+
+    def _order(self, planned: Planned) -> Order | None:
+        return figures_first(order_of(planned), planned, self.printed)
 
     def _ordered(
         self,

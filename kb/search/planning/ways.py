@@ -172,14 +172,19 @@ def is_figure(part: Part) -> bool:
 
 
 def numbered(parts: Sequence[Part], known: Callable[[str], bool]) -> tuple[Part, ...]:
-    """Return parts with the number that ends a `known` name taken from the word behind it.
+    """Return parts with each number taken from a word behind it that is no unit but of a name.
 
-    In `Llama 3 interruptions` the 3 counts nothing.
+    In `Llama 3 interruptions` the 3 ends a `known` name and counts nothing; `6144 TPU v4` are so
+    many of what is called TPU v4.
     """
     found: list[Part] = []
-    for part in parts:
+    for place, part in enumerate(parts, 1):
         number, unit = (part.beside[0], part.beside[-1]) if is_figure(part) else ("", "")
-        if found and number.isdigit() and unit.isalpha() and known(found[-1].text + number):
+        counted = number.isdigit() and unit.isalpha()
+        numbers = found and counted and known(found[-1].text + number)
+        after = parts[place].text if place < len(parts) else ""
+        begins = counted and any(map(str.isdigit, after)) and known(unit + after)
+        if numbers or begins:
             found += (part._replace(text=text, beside=[]) for text in (number, unit))
         else:
             found.append(part)

@@ -32,6 +32,13 @@ def test_a_number_that_ends_a_known_name_counts_nothing(
     assert not any(part.beside for part in parts if part.text.isdigit())
 
 
+@pytest.mark.parametrize(("after", "expected"), [("v4", ["6144", "tpu", "v4"]), ("v9", None)])
+def test_what_begins_a_known_name_is_no_unit(after: str, expected: list[str] | None) -> None:
+    parts = [Part("6144tpu", False, 0, ["6144", "tpu"]), Part(after, False, 9, [])]
+    found = [part.text for part in numbered(parts, {"tpuv4"}.__contains__)]
+    assert found == (expected or ["6144tpu", after])
+
+
 @pytest.mark.parametrize(
     ("text", "number", "expected"),
     [
