@@ -63,6 +63,9 @@ def figures_first(
     def of(hits: Sequence[SearchDocument]) -> list[int]:
         places = list(order.of(hits)) if order is not None else [*range(len(hits))]
         leading = [hits[place] for place in places[:_LEADING]]
+        if all(hit.kind == "claim" for hit in leading):
+            # No page stands before the claims: scores have told which hold the figure.
+            return places
         if leading and leading[0].kind == "claim" and printed(leading[0]).isdisjoint(asked):
             # The figure is a condition: the interval where saving takes 60 seconds.
             return places

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kb.quantity.folding import fold_text
 from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
-from kb.search.index.archive import Archive, Brief
+from kb.search.index.archive import Archive, Brief, LookedAt
 from kb.search.planning.plan import Planned
 from kb.search.planning.sides import Side
 from kb.search.words.naming import number_of, pair_name
@@ -46,8 +46,7 @@ class Order(NamedTuple):
 
     def places(self, archive: Archive, numbers: Sequence[int]) -> list[int]:
         """Return the places of documents in this order."""
-        read = archive.__getitem__ if self.whole else archive.brief
-        return self.of([read(number) for number in numbers])
+        return self.of(LookedAt(archive.__getitem__ if self.whole else archive.brief, numbers))
 
 
 def order_of(planned: Planned) -> Order | None:

@@ -1,9 +1,11 @@
 """The indexed documents themselves, one after another in a file that is mapped."""
 
 import mmap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -66,3 +68,19 @@ class Archive:
     def close(self) -> None:
         """Unmap the file."""
         self._data.close()
+
+
+class LookedAt(Sequence[Any]):
+    """Documents of which each is read when it is first looked at."""
+
+    def __init__(self, read: Callable[[int], Any], numbers: Sequence[int]) -> None:
+        self._read = cache(read)
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self._read(number) for number in self._numbers[place]]
+        return self._read(self._numbers[place])
