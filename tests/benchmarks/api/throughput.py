@@ -23,6 +23,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import load
@@ -68,6 +69,9 @@ def measure(name: str, peer: Peer, seconds: float) -> tuple[dict[str, Measured],
         urlopen(f"http://127.0.0.1:{load.PORT}{first}").close()
         ready = time.perf_counter() - begun
         print(f"  {name}: first answer after {ready:.2f} s", flush=True)
+        # What a server loads behind its first answers is no part of what the next ones cost.
+        with suppress(HTTPError):
+            urlopen(f"http://127.0.0.1:{load.PORT}/readyz").close()
         for case, of_case in peer.cases.items():
             paths = load.shuffled(of_case)
             connections = 1 if _takes_long(of_case[:2]) else CONNECTIONS
