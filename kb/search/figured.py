@@ -6,6 +6,7 @@ that have them. Scores by words put the pages first, which have all that is said
 
 import re
 from collections.abc import Callable, Sequence, Set
+from typing import Final
 
 from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
@@ -15,10 +16,15 @@ from kb.search.turns import PAGE, Order
 from kb.search.words.analysis import Analyzer
 from kb.search.words.naming import VALUE, number_of, pair_name
 
-_FEW = re.compile(r"[0-9]{1,2}")
+_FEW: Final = "[0-9]{1,2}"
 """A number without a unit that may as well be part of a name."""
 _LEADING = 3
 """Hits whose pages tell which things a query is about."""
+
+
+def in_pages() -> dict[str, object]:
+    """Return the rule's numbers, as the search in the page knows them."""
+    return {"leading": _LEADING, "depth": PAGE, "few": _FEW}
 
 
 class Printed:
@@ -43,7 +49,7 @@ def figures_first(
     them are told by scores, and things that are compared come in turns.
     """
     asked = {n.removeprefix(VALUE): w for n, w in planned.plan.bonuses if n.startswith(VALUE)}
-    exact = {f for f, worth in asked.items() if worth >= FIGURE_BONUS and not _FEW.fullmatch(f)}
+    exact = {f for f, worth in asked.items() if worth >= FIGURE_BONUS and not re.fullmatch(_FEW, f)}
     if not exact or len(planned.plan.groups) <= len(exact) or planned.sides or planned.unsettled:
         return order
 

@@ -19,7 +19,7 @@ from typing import Any
 from kb.errors import TenkyoError
 from kb.quantity.folding import fold_text
 from kb.quantity.words import unit_words
-from kb.search import about, turns
+from kb.search import about, figured, turns
 from kb.search.content.documents import SearchDocument
 from kb.search.content.labels import KIND_LABELS, KIND_WORDS
 from kb.search.content.reach import reach
@@ -104,6 +104,7 @@ def page_head(catalog: Catalog, analyzer: Analyzer) -> dict[str, Any]:
             "rows": {c.id: (*c.entities, *c.kinds) for c in catalog.comparisons.values()},
         },
         "sorts": sorts.in_pages(),
+        "figured": figured.in_pages(),
         "turns": {**sides.in_pages(), **turns.in_pages()},
         "labels": [(label.ja, label.en) for label in labels if label.ja and label.en],
         "units": dict(_spellings(catalog, analyzer)),

@@ -47,11 +47,13 @@ window.tenkyoGrouping = (finder) => {
     return [...new Set([`~${short}`, short])].filter((term) => term !== word && finder.has(term)).map((term) => row([term], score.lesser));
   }
 
-  // A number that ends a name taken from the word behind it: in `Llama 3 interruptions` it counts nothing.
+  // A number taken from a word behind it that is no unit but of a name: in `Llama 3 interruptions` it counts nothing, in `6144 TPU v4` what is called so.
   function numbered(parts) {
     return parts.flatMap((part, i) => {
       const [number, ...rest] = part.beside, unit = rest.at(-1);
-      if (!i || !part.figure || !/^[0-9]+$/.test(number) || !/^[a-z]+$/.test(unit || "") || !finder.names.has(parts[i - 1].text + number)) return [part];
+      if (!part.figure || !/^[0-9]+$/.test(number) || !/^[a-z]+$/.test(unit || "")) return [part];
+      const after = parts[i + 1]?.text || "", begins = /[0-9]/.test(after) && finder.names.has(unit + after);
+      if (!begins && !(i && finder.names.has(parts[i - 1].text + number))) return [part];
       return [{ ...part, text: number, beside: [], figure: false }, { ...part, text: unit, beside: [], figure: false }];
     });
   }

@@ -4,7 +4,7 @@ window.tenkyoQuery = (finder) => {
   const { terms, analyse, score, slips, corrected } = finder;
   const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder), asking = window.tenkyoAsking(finder, naming), { spoken: bySound, inKatakana } = window.tenkyoSounds(finder), { inKana, lookingAlike } = window.tenkyoLooks(finder);
   const { rated, numbered, ways, running } = grouping, { called } = naming;
-  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), sorts = window.tenkyoSorts(finder), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
+  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), sorts = window.tenkyoSorts(finder), figuresFirst = window.tenkyoFigured(finder), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
 
   // What all bonuses together are worth to each document: to itself, and to the claims that are about it.
   function summed({ bonuses }) {
@@ -99,10 +99,11 @@ window.tenkyoQuery = (finder) => {
     if (unsettled) best.push({ there: sorts.questions, own: score.questions, subject: 0, property: 0 });
     // What has no such value is found by its name alone.
     const lacking = sides.length && !sides.every((side) => turns.has(side, names.pairs));
-    return { sides, defines, unsettled, besides: unsettled ? sorts.questions : null, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
+    const properties = new Set(names.spans.flatMap((span) => [...span.there].filter((doc) => doc.kind === "property").map((doc) => doc.id)));
+    return { sides, properties, defines, unsettled, besides: unsettled ? sorts.questions : null, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
   }
 
-  const turned = (docs, { sides, pairs, unsettled }) => (sides.length ? turns.turned(docs, sides, pairs) : unsettled ? sorts.openFirst(docs) : docs);
+  const turned = (docs, plan) => (plan.sides.length ? turns.turned(docs, plan.sides, plan.pairs) : plan.unsettled ? sorts.openFirst(docs) : figuresFirst(docs, plan));
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
   // query, the properties that it compares, and the text that is left for words.

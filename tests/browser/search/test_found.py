@@ -45,10 +45,9 @@ def test_first_hits_are_as_right_as_those_of_the_server(
     page: Any, wrong_of_server: set[str]
 ) -> None:
     of_page = wrong(page.evaluate(FIRST, [judged["q"] for judged in JUDGED]))
-    # The page cuts Japanese by the words of the pack alone, knows no name that is only sought, and
-    # does not look again for the claims that hold a figure.
+    # The page cuts Japanese by the words of the pack alone, and knows no name that is only sought.
     assert len(of_page) <= 0.088 * len(JUDGED), (of_page, wrong_of_server)
-    assert len(of_page - wrong_of_server) <= 0.031 * len(JUDGED), (of_page, wrong_of_server)
+    assert len(of_page - wrong_of_server) <= 0.029 * len(JUDGED), (of_page, wrong_of_server)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +79,21 @@ def test_all_values_of_a_thing_stand_at_its_place_in_the_order(page: Any) -> Non
     assert {"claim/nvidia-b200.memory-bandwidth.ev", "claim/nvidia-b200.memory-bandwidth.ci"} <= {
         *found
     }
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("HBM3E 192 GB", "claim/nvidia-b?00.memory-capacity.*"),
+        ("466 interruptions in 54 days", "claim/meta-llama-3-training.interruptions.*"),
+        # What is asked for is the interval: the figure says for which time of saving.
+        ("checkpoint interval 60 seconds", "entity/checkpoint-example-60s"),
+        # In the name of the thing it is no value.
+        ("16K H100", "claim/meta-llama-3-training-16k.peak-compute.*"),
+    ],
+)
+def test_the_claims_that_hold_a_figure_come_before_pages(page: Any, query: str, first: str) -> None:
+    assert fnmatchcase(page.evaluate(ASK, query)[0], first)
 
 
 @pytest.mark.parametrize(
