@@ -12,7 +12,8 @@ from api.one import resolved
 from api.problems import problem_of
 from kb.compare.asof import day_of
 from kb.errors import TenkyoError
-from kb.store.meant import COLLECTIONS, NAMED, meant
+from kb.store.collections import COLLECTIONS
+from kb.store.meant import NAMED, meant
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification

@@ -12,7 +12,7 @@ from api.problems import problem_of
 from api.sparse import answered_by, check, pick, shape_of
 from api.writing import shown_in, written
 from kb.errors import AmbiguousError, NotFoundError
-from kb.store.meant import COLLECTIONS
+from kb.store.collections import COLLECTIONS
 from kb.store.rows import short
 from kb.store.snapshot import Snapshot
 

@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from kb.exports.forms import KINDS
-from kb.store.meant import COLLECTIONS
+from kb.store.collections import COLLECTIONS
 
 LATER: Final = (
     "ask again later: whoever runs the server finds the cause in its log, and a new build is taken "

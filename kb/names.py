@@ -7,6 +7,8 @@ from collections.abc import Container
 _DROPPED = dict.fromkeys(map(ord, " -_‐‑–—・　\t"))
 _LONG = re.compile(r"(?<=[ァ-ヺー][ァ-ヺ])ー")
 """The mark of a long vowel in katakana, which is left out at the end of many words: メモリー."""
+_TELLING = re.compile(r".{3,}|[\u4e00-\u9fff]+", re.DOTALL)
+"""A part of a name that tells it from others wherever it stands in it."""
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
 
@@ -18,6 +20,11 @@ def plain_name(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", name).casefold().translate(_DROPPED)
     return _LONG.sub("", plain)
+
+
+def is_part_of(part: str, name: str) -> bool:
+    """Tell whether whoever writes a part of a plain name may mean it: `no` is not for `volcano`."""
+    return name.startswith(part) or _TELLING.fullmatch(part) is not None
 
 
 def slug(name: str) -> str:

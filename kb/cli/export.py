@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from kb.store.snapshot import Snapshot
 
 
-_LONGEST = len(".geojson")
-"""Characters of an ending."""
+_LONGEST = 8
+"""Characters of an ending with its point: what is longer is none, as in `tmp.8hG2kLq0Zx`."""
 
 
 @click.command()
@@ -88,7 +88,6 @@ def _check_ending(to: Path, form: str) -> None:
         SettingsError: It ends as files of another form do, or of none.
     """
     ending, taken = to.suffix.lower(), endings(form)
-    # What is longer is no ending: `tmp.8hG2kLq0Zx`.
     if not 1 < len(ending) <= _LONGEST or ending in taken:
         return
     other = SUFFIXES.get(ending.removeprefix("."))

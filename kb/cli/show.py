@@ -8,7 +8,7 @@ from kb.cli._claims import claim_lines
 from kb.cli._shared import emit, format_option, language_option, output_option
 from kb.errors import AmbiguousError, NotFoundError, nearest
 from kb.names import plain_name
-from kb.store.meant import COLLECTIONS
+from kb.store.collections import COLLECTIONS
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.claim import Claim
 from kb.views.codec import decode

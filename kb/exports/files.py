@@ -11,6 +11,7 @@ from kb.exports.bibliography import bibtex, csl
 from kb.exports.columns import INTEGERS, LISTS, NUMBERS, TRUTHS
 from kb.exports.linked_data import CONTEXT, graph
 from kb.exports.tables import columns, csv_text, flat, scalar
+from kb.store.collections import COLLECTIONS
 from kb.store.rows import short
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
@@ -20,13 +21,7 @@ from kb.views.codec import decode
 if TYPE_CHECKING:
     import pyarrow
 
-_TABLES = {
-    "entities": "entity",
-    "properties": "property",
-    "sources": "source",
-    "documents": "document",
-    "questions": "question",
-}
+_TABLES = {plural: kind for kind, plural in COLLECTIONS.items()}
 _BATCH = 2000
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from kb.publish.markup import Kept, safe
 from kb.publish.messages import Messages
 from kb.publish.texts import Texts
-from kb.store.meant import COLLECTIONS
+from kb.store.collections import COLLECTIONS
 from kb.views.catalog import Catalog
 from kb.views.claim import Citation
 from kb.views.label import Label, Ref

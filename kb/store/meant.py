@@ -13,16 +13,6 @@ from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.vocab import Basis, Confidence, Freshness, Rank, Verification
 
-COLLECTIONS: Mapping[str, str] = {
-    "entity": "entities",
-    "property": "properties",
-    "source": "sources",
-    "document": "documents",
-    "question": "questions",
-    "formula": "formulas",
-    "term": "glossary",
-}
-"""Kinds of things that are found by name, each with the addresses that they stand under."""
 NAMED: Mapping[str, str] = {
     "subject": "entity",
     "vendor": "entity",

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from kb.errors import MOST_COMPARED, AmbiguousError, NotFoundError, SnapshotError, nearest
-from kb.names import plain_name
+from kb.names import is_part_of, plain_name
 from kb.quantity.defined import DefinedUnits
 from kb.quantity.units import TableUnits
 from kb.store.bodies import Bodies, Body
+from kb.store.collections import listing
 from kb.store.select import ClaimFilter, Database
 from kb.store.swap import DATABASE, MANIFEST, current
 from kb.views.claim import Claim
@@ -179,7 +180,7 @@ class Snapshot:
         self.refuse_retired(kind, name)
         candidates = self.candidates(kind, name) if suggest else []
         if len(candidates) > 1 and any(
-            _is_said(folded, f)
+            is_part_of(folded, f)
             for f, i in self.database.names_near(kind, folded)
             if i in candidates
         ):
@@ -236,7 +237,7 @@ class Snapshot:
         # To the database a text ends at a NUL, and nothing is the beginning of every name.
         folded = plain_name(name).replace("\0", "")
         held = self.database.names_near(kind, folded) if folded else []
-        near = [i for f, i in held if _is_said(folded, f)]
+        near = [i for f, i in held if is_part_of(folded, f)]
         if not near:
             names = dict(self.database.names_around(kind, folded, limit=MOST_COMPARED))
             near = [names[n] for n in nearest(folded, names, count=limit)]
@@ -264,35 +265,6 @@ def open_snapshot(output: Path) -> Snapshot:
         SnapshotError: There is none, or it cannot be read.
     """
     return Snapshot(current(output))
-
-
-def listing(kind: str) -> str:
-    """Say how all things of a kind are listed."""
-    return f"`tenkyo {_LISTED[kind]}` lists them"
-
-
-_LISTED: Mapping[str, str] = {
-    "claim": "export claims",
-    "entity": "export entities",
-    "property": "export properties",
-    "source": "export sources",
-    "document": "export documents",
-    "question": "export questions",
-    "formula": "formula",
-    "term": "search kind:glossary",
-}
-"""Commands that list all things of a kind."""
-_TOLD = 3
-"""Characters from which a part of a name tells it from others; fewer must begin it."""
-
-
-def _is_said(part: str, name: str) -> bool:
-    """Tell whether whoever writes a part of a name may mean it: `no` is not for `volcano`."""
-    return len(part) >= _TOLD or name.startswith(part) or all(map(_is_han, part))
-
-
-def _is_han(character: str) -> bool:
-    return "\u4e00" <= character <= "\u9fff"
 
 
 def _last_heir(stones: "Mapping[str, Tombstone]", key: str) -> str | None:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from kb.__main__ import main
-from kb.store.meant import COLLECTIONS
-from kb.store.snapshot import listing
+from kb.store.collections import COLLECTIONS, listing
 
 STARTER = Path(__file__).resolve().parents[3] / "ingest" / "starter" / "data"
 TWINS = """# yaml-language-server: $schema=../schema/entities.json
