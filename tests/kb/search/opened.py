@@ -33,6 +33,7 @@ def searching(
         pytest.importorskip("tantivy")
     folder = folders.mktemp("snapshot")
     with pytest.MonkeyPatch.context() as patch:
+        # For no longer than it takes to open: what else is opened was sealed in another state.
         patch.setenv("TENKYO_STATE", str(folders.mktemp("state")))
         claims = {claim.id: claim for claim in stated}
         with indexing(
@@ -41,8 +42,8 @@ def searching(
             begun.work.wait()
         stand_in = SimpleNamespace(folder=folder, id="0" * 16, units=units)
         opened = open_search(cast(Snapshot, stand_in))
-        yield opened
-        opened.close()
+    yield opened
+    opened.close()
 
 
 @contextmanager
