@@ -15,9 +15,10 @@ from api.filters import day
 from api.negotiation import CSV, JSON, negotiate
 from api.one import resolved
 from api.parameters import NameOrKey, Word
-from api.problems import ProblemError
+from api.problems import problem_of
 from api.writing import written
-from kb.asked.standards import board_asked
+from kb.asked.standards import board_asked, life_of
+from kb.errors import NotFoundError
 from kb.views.codec import encode
 from kb.views.standard import Board, Standard
 
@@ -79,11 +80,10 @@ async def get_standard(
     form = negotiate(request, FORMS)
     key = resolved(snapshot, "entities", standard)
     found = await run_in_threadpool(board_asked, snapshot, as_of=as_of)
-    for one in found.standards:
-        if one.entity.id == key:
-            body = encode(one)
-            if form is CSV:
-                row = msgspec.json.decode(body)
-                body = written(request, form, kind="standards", rows=[row])
-            return answer(request, body, form=form)
-    raise ProblemError("not-found", f"nothing is known of the life of `{key}` as of {found.as_of}")
+    try:
+        body = encode(life_of(found, key))
+    except NotFoundError as error:
+        raise problem_of(error) from error
+    if form is CSV:
+        body = written(request, form, kind="standards", rows=[msgspec.json.decode(body)])
+    return answer(request, body, form=form)

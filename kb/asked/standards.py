@@ -9,7 +9,7 @@ from kb.standards.life import Roles
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
-from kb.views.standard import Board
+from kb.views.standard import Board, Standard
 from kb.vocab import Lifecycle
 
 
@@ -37,6 +37,22 @@ def board_asked(
     if as_of is not None:
         claims = claims_then(snapshot, claims.values(), as_of=as_of)
     return board(catalog, claims, today=snapshot.build.today, as_of=as_of, kinds=kinds)
+
+
+def life_of(found: Board, key: str) -> Standard:
+    """Return the life of one standard of a board.
+
+    Raises:
+        NotFoundError: Nothing is known of it on the day of the board.
+    """
+    for one in found.standards:
+        if one.entity.id == key:
+            return one
+    known = [one.entity.id for one in found.standards]
+    raise NotFoundError(
+        f"nothing is known of the life of `{key}` as of {found.as_of}",
+        remedy="known: " + (", ".join(known) or "no standards"),
+    )
 
 
 def _refuse_unknown(kinds: Iterable[str], claims: Iterable[Claim], *, roles: Roles) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from kb.asked.standards import board_asked
+from kb.asked.standards import board_asked, life_of
 from kb.cli._shared import emit, format_option, language_option, output_option
-from kb.errors import NotFoundError
 from kb.store.snapshot import open_snapshot
 from kb.views.standard import Board, Standard, Transition
 
@@ -38,24 +37,16 @@ def command(
     """
     with open_snapshot(output) as snapshot:
         found = board_asked(snapshot, as_of=as_of, kinds=kinds)
-        wanted = [snapshot.resolve("entity", name) for name in standards]
-        on_board = {one.entity.id: one for one in found.standards}
-        for name in wanted:
-            if name not in on_board:
-                raise NotFoundError(
-                    f"nothing is known of the life of `{name}` as of {found.as_of}",
-                    remedy="known: " + (", ".join(on_board) or "no standards"),
-                )
-        lives = tuple(on_board[name] for name in wanted)
+        lives = tuple(life_of(found, snapshot.resolve("entity", name)) for name in standards)
         if form == "json":
             # The codec loads a compiled library that the text form does without.
             from kb.views.codec import pretty
 
-            emit(pretty(lives if wanted else found.timeline if timeline else found))
+            emit(pretty(lives if lives else found.timeline if timeline else found))
             return
         lines = (
             (line for one in lives for line in _life(one, lang))
-            if wanted
+            if lives
             else _timeline(found, lang)
             if timeline
             else _board(found, lang)

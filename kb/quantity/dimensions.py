@@ -26,6 +26,11 @@ def text_of(vector: Vector) -> str:
     return "/".join(["*".join(over) or "1", *under])
 
 
+def said_of(dimension: str) -> str:
+    """Return a dimension as people read it: `information/time`."""
+    return re.sub(r"[\[\]]", "", dimension).replace("_", " ") or "no dimension"
+
+
 def is_count(dimension: str) -> bool:
     """Tell whether a dimension is one of counted things, and of nothing else."""
     return dimension.startswith("[count") and dimension.endswith("]") and dimension.count("[") == 1

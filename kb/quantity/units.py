@@ -15,7 +15,7 @@ from typing import ClassVar, Protocol
 
 from kb.errors import UnitError, nearest
 from kb.quantity.defined import UNITS_FILE, DefinedUnits, Resolved, read_units
-from kb.quantity.dimensions import Vector, text_of, vector_of
+from kb.quantity.dimensions import Vector, said_of, text_of, vector_of
 from kb.quantity.folding import fold_text
 
 MAX_UNIT_LENGTH = 64
@@ -96,8 +96,8 @@ class _Algebra(ABC):
         if one.dimension != other.dimension:
             raise UnitError(
                 f"{_said(source)} does not convert to {_said(target)}: "
-                f"{one.dimension or 'no dimension'} against {other.dimension or 'no dimension'}",
-                expected=f"a unit of {one.dimension}" if one.dimension else "no unit",
+                f"{said_of(one.dimension)} against {said_of(other.dimension)}",
+                expected=f"a unit of {said_of(one.dimension)}" if one.dimension else "no unit",
             )
         return one.size / other.size
 

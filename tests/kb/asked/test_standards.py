@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.asked.standards import board_asked
+from kb.asked.standards import board_asked, life_of
+from kb.errors import NotFoundError
 from kb.store.snapshot import Snapshot
 from kb.views.codec import encode
 
@@ -30,3 +31,9 @@ def test_what_came_later_is_not_on_it(snapshot: Snapshot) -> None:
     today = (page.parent / "index.html").read_text(encoding="utf-8")
     assert "spec.released.l" in today
     assert "2026-05-01/" in today
+
+
+def test_what_is_no_standard_is_told_with_those_that_are(snapshot: Snapshot) -> None:
+    with pytest.raises(NotFoundError, match="nothing is known of the life of `twin-one`") as caught:
+        life_of(board_asked(snapshot), "twin-one")
+    assert caught.value.remedy.startswith("known: ")

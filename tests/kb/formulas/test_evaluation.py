@@ -149,7 +149,7 @@ def test_dates_are_counted_in_days_and_a_month_is_a_range(units: PintUnits) -> N
         (
             {"delta": "60 GB", "M": "1 h"},
             "delta",
-            "[information] against [time]; expected a quantity in s",
+            "information against time; expected a quantity in s",
         ),
         ({"delta": "60", "M": "1 h"}, "delta", "names no unit"),
         ({"delta": "-60 s", "M": "1 h"}, "delta", "out of range"),
