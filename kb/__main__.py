@@ -6,7 +6,6 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 import click
@@ -14,25 +13,27 @@ import click
 from kb.errors import TenkyoError, nearest, short, told
 from kb.shelf import COMMANDS
 
+_OWN = "kb.cli"
+"""The sub-commands that are always there, and looked for first."""
+
 
 class Commands(click.Group):
     """Looks for a sub-command in every package that the entry-point group names."""
 
     def modules(self) -> dict[str, str]:
         """Return the module of each sub-command; a name that two packages claim is an error."""
+        # What asks which packages are installed takes longer to import than most answers take.
+        from importlib.metadata import entry_points
+
         found: dict[str, str] = {}
         for entry in sorted(entry_points(group=COMMANDS), key=lambda e: e.name):
-            package = import_module(entry.value)
-            for item in pkgutil.iter_modules(package.__path__):
-                if item.name.startswith("_"):
-                    continue
-                name = item.name.replace("_", "-")
+            for name, module in _modules_of(entry.value).items():
                 if name in found:
                     raise TenkyoError(
                         f"two packages bring the command `{name}`",
-                        remedy=f"remove {found[name]} or {entry.value}.{item.name}",
+                        remedy=f"remove {found[name]} or {module}",
                     )
-                found[name] = f"{entry.value}.{item.name}"
+                found[name] = module
         return found
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -41,7 +42,7 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import and return one sub-command."""
-        module = self.modules().get(cmd_name)
+        module = _modules_of(_OWN).get(cmd_name) or self.modules().get(cmd_name)
         if module is None:
             return None
         command = import_module(module).command
@@ -68,6 +69,15 @@ class Commands(click.Group):
             # Click would leave with 1, which stands for findings. What is held back goes nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
+
+
+def _modules_of(package: str) -> dict[str, str]:
+    """Return the module of each sub-command that a package brings."""
+    return {
+        item.name.replace("_", "-"): f"{package}.{item.name}"
+        for item in pkgutil.iter_modules(import_module(package).__path__)
+        if not item.name.startswith("_")
+    }
 
 
 @click.command(
