@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from api.prose import Formulas, claim_lines, said
+from kb.search.notes import notes
 from kb.views.claim import Claim
 from kb.views.search import SearchResult
 
@@ -12,8 +13,8 @@ def search_lines(
 ) -> Iterator[str]:
     """Yield what was found; `claims` are those among the hits, by their ids."""
     yield said("found", lang, count=result.total)
-    if result.did_you_mean:
-        yield said("meant", lang, what=result.did_you_mean)
+    for note in notes(result):
+        yield note.get(lang)
     for hit in result.hits:
         claim = claims.get(hit.id) if hit.kind == "claim" else None
         if claim is None:

@@ -74,7 +74,6 @@ _SAID: Final[Mapping[str, Label]] = {
         "{total} in all; the first {shown} follow, the gravest first.",
     ),
     "found": Label("{count}件見つかりました。", "{count} found."),
-    "meant": Label("もしかして：{what}", "Did you mean: {what}"),
     "linted": Label(
         "数値{figures}個のうち{linted}個が知識ベースにあり、指摘は{findings}件です。"
         "文中で抑えられたもの：{suppressed}件。",

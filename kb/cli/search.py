@@ -9,6 +9,7 @@ import click
 from kb.cli._shared import emit, format_option, language_option, output_option, say
 from kb.errors import QueryError, TenkyoError
 from kb.search.content.labels import KIND_LABELS
+from kb.search.notes import notes
 from kb.store.snapshot import open_snapshot
 from kb.views.label import Label
 from kb.views.search import Hit, SearchResult, Segment
@@ -18,21 +19,6 @@ _LEFT_OUT = "\0-"
 """Stands in for the dash of a word that is no option."""
 _AROUND = 40
 """Characters of a query that are shown before and behind the place of a fault."""
-_RELAXED = {
-    "some": Label(
-        "すべての語を含むものはなく、多くを含むものを示します",
-        "nothing has all the words; these have most of them",
-    ),
-    "more": Label(
-        "すべての語を含むものは少なく、一部を含むものが続きます",
-        "few have all the words; those with some of them follow",
-    ),
-    "compounds": Label(
-        "複合語をそのまま含むものはなく、その部分を含むものを示します",
-        "nothing has the compounds whole; these have their parts",
-    ),
-}
-"""What is said where the words found too little, and less was asked for."""
 
 
 class _Worded(click.Command):
@@ -150,24 +136,8 @@ def _passage(segments: Sequence[Segment]) -> str:
 
 
 def _notes(result: SearchResult, lang: str) -> Sequence[str]:
-    notes = []
-    if result.ignored:
-        ignored = " ".join(result.ignored)
-        notes.append(Label(f"検索に使わなかった語：{ignored}", f"not searched for: {ignored}"))
-    if result.relaxed in _RELAXED:
-        notes.append(_RELAXED[result.relaxed])
-    meant = result.did_you_mean
-    if result.relaxed == "spelling":
-        notes.append(
-            Label(
-                f"該当がないため、{meant} で検索しました",
-                f"nothing has these words; showing {meant}",
-            )
-        )
-    elif meant:
-        notes.append(Label(f"もしかして：{meant}", f"did you mean: {meant}"))
     shown, total = len(result.hits), result.total
-    notes.append(Label(f"{total}件中{shown}件", f"{shown} of {total} hits"))
+    told = [*notes(result), Label(f"{total}件中{shown}件", f"{shown} of {total} hits")]
     if result.cursor:
-        notes.append(Label(f"続きは --after {result.cursor}", f"more with --after {result.cursor}"))
-    return [note.get(lang) for note in notes]
+        told.append(Label(f"続きは --after {result.cursor}", f"more with --after {result.cursor}"))
+    return [note.get(lang) for note in told]

@@ -220,6 +220,7 @@ def _head(
         "none": said.get("Nothing was found for this."),
         "meant": said.get("Found for: %s") % "%s",
         "some": said.get("Nothing has all the words; these have most of them."),
+        "unmet": said.get("Nothing here has: %s.") % "%s",
         "more": said.get("Show more"),
         "help": (HELP, said.get("How a query is written")),
         "faults": {key: said.get(text) for key, text in FAULTS.items()},

@@ -25,6 +25,7 @@ from kb.search.language.query import MAX_LENGTH, Query
 from kb.search.meant import Rereader
 from kb.search.planning.plan import Planned, Planner
 from kb.search.turns import LOOKED_AT, Order, order_of
+from kb.search.unmet import unmet
 from kb.search.unsettled import Unsettled
 from kb.search.widening import Widener
 from kb.search.words.analysis import Analyzer
@@ -151,6 +152,7 @@ class Searcher:
             relaxed=relaxed,
             did_you_mean=meant,
             ignored=_unasked(planned, reader.passed),
+            unmet=unmet(text, planned, reader) if relaxed == "some" or not found.total else (),
             engine=self.meta.engine,
         )
         return Answer(encode(result), following)

@@ -87,6 +87,8 @@ class SearchResult:
     """The query with its misspelt words put right, where that finds something."""
     ignored: tuple[str, ...] = ()
     """Words that are too common or too empty to search for."""
+    unmet: tuple[str, ...] = ()
+    """Words that nothing has, told where no hit has all words: the hits are not about these."""
     engine: str = ""
 
 

@@ -129,6 +129,19 @@ def test_claims_that_are_found_bring_their_caveats_and_citations(output: Path) -
             assert words in result.content[0].text
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "nothing here has: GPT-4"), ("ja", "この知識ベースのどこにもない語：GPT-4")],
+)
+def test_what_nothing_has_is_told_before_what_was_found_instead(
+    output: Path, lang: str, said: str
+) -> None:
+    result = call(output, "search", {"query": "GPT-4 MFU", "lang": lang})
+    assert result.structured_content["unmet"] == ["GPT-4"]
+    lines = result.content[0].text.splitlines()
+    assert lines.index(said) < lines.index(next(line for line in lines if line.startswith("- ")))
+
+
 def test_of_how_many_the_first_are_listed_is_told(output: Path) -> None:
     some = call(output, "list_unverified", {"limit": 2})
     total = some.structured_content["total"]

@@ -113,6 +113,7 @@
     const faults = found.faults.map(([name, ...values]) => filled(index.faults[name], values)), notes = [];
     if (kept.length || !faults.length) notes.push(kept.length ? filled(index.found, [kept.length]) : index.none);
     if (found.meant) notes.push(filled(index.meant, [found.meant]));
+    if (found.unmet?.length) notes.push(filled(index.unmet, [found.unmet.join(", ")]));
     if (found.some && kept.length) notes.push(index.some);
     if (index.part) notes.push(index.part);
     said.replaceChildren(...faults.map((text) => line("flagged", text)), line("small", notes.join(" ")));

@@ -103,9 +103,15 @@ window.tenkyoQuery = (finder) => {
     return { sides, properties, defines, unsettled, besides: unsettled ? sorts.questions : null, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
   }
 
+  // The words that nothing has in any way, as they were typed, as kb/search/unmet.py has them; the last may not be written to its end.
+  function unmet({ groups }, typed, open) {
+    const escaped = (term) => term.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"), printed = ({ terms: words }) => new RegExp(words.map(escaped).join("[\\W_]*"), "iu").exec(typed)?.[0];
+    return [...new Set(groups.filter((ways, i) => !finder.group(ways).some(Boolean) && !(open && i === groups.length - 1 && finder.begins(ways[0].terms.at(-1), 1).length)).map((ways) => ways.map(printed).find(Boolean) || ways[0].terms.join(" ")))];
+  }
+
   const turned = (docs, plan) => (plan.sides.length ? turns.turned(docs, plan.sides, plan.pairs) : plan.unsettled ? sorts.openFirst(docs) : figuresFirst(docs, plan));
 
-  // What is found, best first; `meant` where a slip was put right, `some` where not every word is met; beside it the faults of the
+  // What is found, best first; `meant` where a slip was put right, `some` where not every word is met, `unmet` those that nothing has; beside it the faults of the
   // query, the properties that it compares, and the text that is left for words.
   return function search(said, { typing = false } = {}) {
     const asked = read(inKatakana(said.slice(0, 256)));
@@ -114,6 +120,7 @@ window.tenkyoQuery = (finder) => {
     const plan = planned(asked, { typing: false });
     if (!plan.groups.length && !asked.tests.length) return { docs: [], asked: false, ...told };
     let docs = ask(asked, plan);
+    told.unmet = unmet(plan, asked.left, typing && asked.open);
     if (docs.length < 5 && typing && asked.open) {
       const seen = new Set(docs);
       docs = [...docs, ...ask(asked, planned(asked, { typing: true })).filter((doc) => !seen.has(doc))];
@@ -131,7 +138,7 @@ window.tenkyoQuery = (finder) => {
       docs = ask(asked, better);
       const { held, required } = looser(better);
       if (docs.length && plain && held.length) docs = widen(asked, better, docs, { held, enough: required });
-      if (docs.length) return { docs: turned(docs, better), asked: true, ...told, meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
+      if (docs.length) return { docs: turned(docs, better), asked: true, ...told, unmet: [], meant: better.groups.map(([way]) => way.terms.join(" ")).join(" ") };
     }
     // Without the words that nothing has; then a thing whose claims have them all; then most; then one.
     if (had.length) docs = widened(ask(asked, { ...plan, groups: had }), 1);

@@ -19,7 +19,9 @@ window.tenkyoSpelling = (terms, sorted) => {
   function corrected(word) {
     if (word.length < 3 || word.length > 20 || /^[0-9.]+$/.test(word)) return null;
     const digits = (text) => text.replace(/[^0-9]/g, "");
-    const near = (most) => sorted().filter((term) => (most === 1 || term[0] === word[0]) && slips(word, term, most) <= most);
+    // Of three letters, which may be a name of their own, one behind the first is left out or swapped.
+    const letters = (text) => [...text].sort().join(""), meant = (term) => word.length > 3 || (term[0] === word[0] && (term.length > word.length || letters(term) === letters(word)));
+    const near = (most) => sorted().filter((term) => (most === 1 || term[0] === word[0]) && meant(term) && slips(word, term, most) <= most);
     // Not written to its end: the beginning of another, which comes before any slip.
     const begun = () => sorted().filter((term) => term.startsWith(word) && digits(term) === digits(word));
     for (const tried of [begun, () => near(1), () => (word.length > 6 ? near(2) : [])]) {

@@ -138,6 +138,25 @@ def test_what_narrows_narrows(page: Any, query: str, only: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("query", "unmet"),
+    [
+        ("GPT-4 MFU", ["GPT-4"]),
+        ("H20 vs H100", ["H20"]),
+        ("Blackwell 冥王星", ["冥王星"]),
+        ("silent data corruption rate", []),
+    ],
+)
+def test_words_that_nothing_has_are_named_as_typed(page: Any, query: str, unmet: list[str]) -> None:
+    assert page.evaluate("(text) => tenkyoSearch(text).unmet", query) == unmet
+
+
+def test_a_word_that_is_still_typed_is_not_missing(page: Any) -> None:
+    typed = "(text) => tenkyoSearch(text, { typing: true }).unmet"
+    assert page.evaluate(typed, "groq lp") == []
+    assert page.evaluate(typed, "groq lp ") == ["lp"]
+
+
+@pytest.mark.parametrize(
     ("said", "meant"),
     [
         ("memory bandwidth > 4 TB/s", "memory-bandwidth:>4TB/s"),

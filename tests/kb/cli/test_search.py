@@ -50,6 +50,13 @@ def test_a_slip_is_put_right_and_said(output: str, capsys: pytest.CaptureFixture
     assert "trillium" in told.err
 
 
+def test_words_that_nothing_has_are_named(output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "Trillium", "yield", "-o", output]) == 0
+    told = capsys.readouterr()
+    assert "TPU v6e" in told.out
+    assert told.err.splitlines()[0] == "nothing here has: yield"
+
+
 def test_words_that_begin_with_a_dash_are_left_out(
     output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
