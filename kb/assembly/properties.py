@@ -1,18 +1,21 @@
 """Properties with their units, and the qualifiers that make figures comparable."""
 
+from collections.abc import Mapping, Sequence
+
 from kb.assembly.labels import label, label_or_none, terms
 from kb.assembly.soundness import Soundness
 from kb.errors import TenkyoError
 from kb.quantity.units import Units
 from kb.records.collection import Located, PackRecords
 from kb.records.entity import PropertyRecord
-from kb.views.catalog import Conversion, Property, Qualifier
+from kb.views.catalog import Conversion, NarrowerNames, Property, Qualifier
 from kb.vocab import ValueType
 
 
 def properties(records: PackRecords, sound: Soundness, *, units: Units) -> dict[str, Property]:
     """Return the properties by id, each with the canonical spelling of its unit."""
     words = [q.record.id for q in records.qualifiers]
+    terms_of = {q.record.id: [t.id for t in q.record.terms] for q in records.qualifiers}
     groups = [g.id for g in records.pack.record.groups]
     found = {}
     for key, item in sound.unique("property", records.properties).items():
@@ -21,13 +24,15 @@ def properties(records: PackRecords, sound: Soundness, *, units: Units) -> dict[
         sound.known("qualifier", record.comparable_by, words, item=item, field="comparable_by")
         if record.group is not None:
             sound.known("group", (record.group,), groups, item=item, field="group")
+        narrower = _narrower(item, sound, terms_of)
         unit, dimension = _unit(item, sound, units)
         found[key] = Property(
             id=key,
             url=f"/v1/properties/{key}",
             label=label(record.label),
             definition=label(record.definition),
-            aliases=record.aliases.all(),
+            aliases=(*record.aliases.all(), *(n for one in narrower for n in one.names)),
+            narrower=narrower,
             type=record.type,
             group=record.group,
             unit=unit,
@@ -44,6 +49,20 @@ def properties(records: PackRecords, sound: Soundness, *, units: Units) -> dict[
             lifecycle=record.lifecycle,
         )
     return found
+
+
+def _narrower(
+    item: Located[PropertyRecord], sound: Soundness, terms_of: Mapping[str, Sequence[str]]
+) -> tuple[NarrowerNames, ...]:
+    """Return the names of less than a property; what narrows it is a qualifier that it takes."""
+    record = item.record
+    taken = dict.fromkeys((*record.requires, *record.comparable_by))
+    for one in record.narrower:
+        sound.known("qualifier of the property", one.where, taken, item=item, field="narrower")
+        for qualifier, term in one.where.items():
+            known = terms_of.get(qualifier, [term])
+            sound.known(f"term of `{qualifier}`", (term,), known, item=item, field="narrower")
+    return tuple(NarrowerNames(one.where, one.names.all()) for one in record.narrower)
 
 
 def _unit(

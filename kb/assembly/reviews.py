@@ -20,7 +20,7 @@ from kb.records.review import ReviewRecord
 from kb.views.catalog import Unreviewed
 
 _DIGITS = 6
-_FOUND_BY = {"aliases", "sought"}
+_FOUND_BY = {"aliases", "narrower", "sought"}
 """By what else a thing is searched for states nothing, and grows with every query that fails."""
 _VERIFIED = frozenset(
     ("subject", "property", "value", "printed", "qualifiers", "as_of", "citations")

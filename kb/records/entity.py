@@ -29,6 +29,13 @@ class EntityRecord(Record):
     note: Text | None = None
 
 
+class NarrowerNames(Record):
+    """Names of a property by one of its qualifiers, such as `FP8 performance`."""
+
+    where: dict[Slug, Slug] = Field(min_length=1, description="Each qualifier with its term.")
+    names: Aliases
+
+
 class PropertyRecord(Record):
     """`properties.yaml`: what can be said of a thing, and when two such statements compare."""
 
@@ -37,6 +44,11 @@ class PropertyRecord(Record):
     id: Slug
     label: Text
     aliases: Aliases = Aliases()
+    narrower: tuple[NarrowerNames, ...] = Field(
+        default=(),
+        description="Names of less than the property. Search finds it by them; who asks for a "
+        "value by one is told the qualifier, and given no value of another.",
+    )
     definition: Text
     type: ValueType
     group: Slug | None = None

@@ -167,7 +167,7 @@ class Snapshot:
 
         Raises:
             AmbiguousError: More than one thing answers to it; carries their ids.
-            NotFoundError: Nothing does; carries the nearest ids if `suggest`.
+            NotFoundError: Nothing does, or only a part of it; carries the nearest ids if `suggest`.
         """
         folded = plain_name(name)
         found = self.database.ids_of_name(kind, folded)
@@ -178,6 +178,8 @@ class Snapshot:
                 f"`{name}` names {len(found)} things", nearest=found, remedy="use one of these ids"
             )
         self.refuse_retired(kind, name)
+        if kind == "property":
+            self._refuse_narrower(name, folded)
         candidates = self.candidates(kind, name) if suggest else []
         if len(candidates) > 1 and any(
             is_part_of(folded, f)
@@ -194,6 +196,18 @@ class Snapshot:
             nearest=candidates,
             remedy="" if candidates or not suggest else listing(kind),
         )
+
+    def _refuse_narrower(self, name: str, folded: str) -> None:
+        """Refuse a name of less than a property: a value of the whole is none of a part."""
+        for prop in self.catalog.properties.values():
+            for one in prop.narrower:
+                if folded in map(plain_name, one.names):
+                    where = " and ".join(f"`{key}={term}`" for key, term in one.where.items())
+                    raise NotFoundError(
+                        f"`{name}` names only a part of a property",
+                        nearest=[prop.id],
+                        remedy=f"ask for it with {where}",
+                    )
 
     def is_named(self, kind: str, name: str, *, wholly: bool = False) -> bool:
         """Tell whether `name` is a name of something or, unless `wholly`, part of several names.

@@ -146,7 +146,8 @@ def _named(
     own = {plain_name(n) for p in catalog.properties.values() for n in (p.id, *_both(p.label)) if n}
     for p in catalog.properties.values():
         # By its alias `GPU count` the size of a cluster would take the name of another property.
-        others = (alias for alias in p.aliases if plain_name(alias) not in own)
+        less = {name for one in p.narrower for name in one.names}
+        others = (a for a in p.aliases if plain_name(a) not in own and a not in less)
         yield "property", p.id, (*_both(p.label), *others)
     for d in catalog.documents.values():
         yield "document", d.id, (d.short, *_both(d.title))

@@ -33,6 +33,15 @@ class Entity:
 
 
 @frozen
+class NarrowerNames:
+    """Names of a property by one of its qualifiers, such as `FP8 performance`."""
+
+    where: Mapping[str, str]
+    """Each qualifier with its term."""
+    names: tuple[str, ...]
+
+
+@frozen
 class Property:
     """What can be said of a thing, and when two such statements compare."""
 
@@ -54,6 +63,8 @@ class Property:
     phrasing: Label | None = None
     aliases: tuple[str, ...] = ()
     """Further names that it is searched by."""
+    narrower: tuple[NarrowerNames, ...] = ()
+    """Those of them that are names of less than it, by which no value is given."""
     scale: str | None = None
     """Scale that several properties share; None where the property is its own."""
     lifecycle: Lifecycle | None = None

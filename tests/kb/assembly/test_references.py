@@ -38,6 +38,25 @@ def test_a_claim_of_which_little_is_known_may_be_any() -> None:
 
 
 @pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ({"precision": "fp8"}, "(narrower): unknown qualifier of the property `precision`"),
+        ({"direction": "one-wy"}, "unknown term of `direction` `one-wy`; did you mean 'one-way'?"),
+        ({}, "narrower"),
+    ],
+)
+def test_names_narrow_a_property_by_a_qualifier_that_it_takes(
+    tmp_path: Path, where: dict[str, str], words: str
+) -> None:
+    narrower = [{"where": where, "names": {"en": ["speed up the hill"]}}]
+    properties = [
+        {**one, "narrower": narrower} if one["id"] == "speed" else one
+        for one in BASE["properties"]  # type: ignore[attr-defined]
+    ]
+    assert words in faults(tmp_path, CLAIM, properties=properties)
+
+
+@pytest.mark.parametrize(
     ("stone", "words"),
     [
         ({"kind": "entity", "replaced_by": "bix"}, "unknown entity `bix`; did you mean 'box'"),

@@ -33,6 +33,17 @@ def test_a_name_is_one_wherever_it_is_resolved(snapshot: Snapshot, name: str) ->
         assert snapshot.is_named("entity", name) is named
 
 
+@pytest.mark.parametrize("name", ["FP8 performance", "fp8性能", "ＦＰ８ performance"])
+def test_a_name_of_a_part_of_a_property_gives_no_value_of_another(
+    snapshot: Snapshot, name: str
+) -> None:
+    with pytest.raises(NotFoundError, match="names only a part of a property") as met:
+        snapshot.resolve("property", name)
+    assert met.value.nearest == ("peak-compute",)
+    assert met.value.remedy == "ask for it with `precision=fp8`"
+    assert not snapshot.is_named("property", name)
+
+
 def test_part_of_several_names_is_no_whole_name(snapshot: Snapshot) -> None:
     assert snapshot.is_named("entity", "B20")
     assert not snapshot.is_named("entity", "B20", wholly=True)
