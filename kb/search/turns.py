@@ -9,6 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kb.quantity.folding import fold_text
+from kb.search.best import best_first
 from kb.search.content.documents import SearchDocument
 from kb.search.contract import Facet
 from kb.search.index.archive import Archive, Brief, LookedAt
@@ -56,6 +57,9 @@ def order_of(planned: Planned) -> Order | None:
         return Order(turns, LOOKED_AT, whole=True)
     if planned.unsettled:
         return Order(open_first, LOOKED_AT)
+    if planned.ranked:
+        best = partial(best_first, ranked=planned.ranked, said=planned.marked)
+        return Order(best, PAGE, whole=True)
     if planned.value:
         return Order(partial(own_first, asked=planned.asked), PAGE)
     return Order(partial(sort_first, wanted=planned.sort), PAGE) if planned.sort else None
@@ -81,7 +85,7 @@ def in_turns(
     turns = _Turns(hits, claims)
     tables = list(_tables(hits, sides))
     table = turns.table(tables, values)
-    values = turns.taken(values)
+    values = turns.taken(values, figures=True)
     having = {claims[place] for place in values}
     things = _things(hits, of, set(range(len(sides))) - having)
     ahead = min(_AHEAD, len({(claims[p], _property(hits[p])) for p in values}))
@@ -199,8 +203,11 @@ class _Turns:
             best.setdefault((_property(self.hits[place]), self.claims[place]), place)
         return [*best.values()]
 
-    def taken(self, places: Sequence[int]) -> list[int]:
-        """Return places in turns: what several sides have, as a table has its columns, first."""
+    def taken(self, places: Sequence[int], *, figures: bool = False) -> list[int]:
+        """Return places in turns: what several sides have, as a table has its columns, first.
+
+        Where `figures` are what is asked for, texts come behind them.
+        """
         if len({self.claims[place] for place in places}) < 2:
             return [*places]
         first: dict[str, int] = {}
@@ -212,7 +219,8 @@ class _Turns:
             further = count[prop, side]
             count[prop, side] += 1
             order = first.setdefault(prop, place)
-            keys[place] = (prop not in self.shared, further, column, order, side, place)
+            text = figures and self.hits[place].low is None
+            keys[place] = (prop not in self.shared, text, further, column, order, side, place)
         return sorted(places, key=keys.__getitem__)
 
 

@@ -48,7 +48,17 @@ DETAILS = frozenset(("spec", "specification", "仕様", "性能", "スペック"
 """Words for all values of a thing: passed over beside the name of one, where none is called so."""
 SUPERLATIVE = frozenset(
     (
-        *("biggest", "fastest", "greatest", "highest", "largest", "longest", "lowest", "max"),
+        *(
+            "biggest",
+            "widest",
+            "fastest",
+            "greatest",
+            "highest",
+            "largest",
+            "longest",
+            "lowest",
+            "max",
+        ),
         *("maximum", "minimum", "powerful", "slowest", "smallest", "big", "fast", "high"),
         *("large", "long", "least", "fewest", "shortest", "cheapest", "worst", "expensive"),
         *("最大", "最小", "最高", "最低", "最速", "最長", "最短", "最多", "最少", "最安"),
@@ -57,7 +67,10 @@ SUPERLATIVE = frozenset(
 """Words that ask for the most of something, or how much it is: `how long`."""
 _MOST = frozenset(("一番", "最も"))
 _MEASURED = frozenset(
-    ("大きい", "小さい", "高い", "低い", "速い", "早い", "長い", "多い", "少ない")
+    (
+        *("大きい", "小さい", "高い", "低い", "広い", "狭い"),
+        *("速い", "早い", "長い", "多い", "少ない"),
+    )
 )
 """Words that do so behind one of these; elsewhere they say something."""
 RATED = frozenset(("day", "hour", "minute", "month", "second", "week", "year"))

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import permutations
 
-from kb.search.planning.asking import ANY, DOING, QUESTIONS
-from kb.search.planning.coverage import FEWEST
+from kb.search.planning.asking import ANY, DOING, QUESTIONS, SUPERLATIVE
+from kb.search.planning.inner import inner
 from kb.search.planning.named import AMOUNT_BONUS, PAIR_BONUS, WORD_BONUS, Named, Span, words_of
 from kb.search.planning.superlatives import SIZE, amounts
 from kb.search.planning.ways import OTHER_WORDS, Part, is_figure
@@ -75,10 +75,10 @@ class Namer:
         `asked` are the words that only ask; `measures` are what the units among them are ones of.
         """
         spans = self._whole(parts)
-        inner = self._inner(parts, spans)
-        things = [span for span in (*spans, *inner) if self._is_thing(span.name)]
+        within = inner(parts, spans, self._number, self._is_thing)
+        things = [span for span in (*spans, *within) if self._is_thing(span.name)]
         # Of a maker, too, something may be asked: what it offers.
-        having = [span for span in (*spans, *inner) if self._has_role(SUBJECT + span.name)]
+        having = [span for span in (*spans, *within) if self._has_role(SUBJECT + span.name)]
         if not having:
             return Named(parts, spans, things, {}, False, False)
         words = words_of(parts, having) | words_of(parts, filter(self._is_property, spans))
@@ -256,29 +256,16 @@ class Namer:
     def _whole(self, parts: Sequence[Part]) -> list[Span]:
         """Return the whole names that words make, without those that others take words from.
 
-        A longer one takes them all; of `how much memory bandwidth` the bandwidth takes the memory.
+        A longer one takes them all; of `how much memory bandwidth` the bandwidth takes the memory,
+        of `max power per rack` the power.
         """
         every = self._spans(parts)
         if len(every) < 2:
             return every
         whole = [one for one in every if not any(one.within(other) for other in every)]
-        asking = [one for one in whole if parts[one.first].text in QUESTIONS]
+        asking = [one for one in whole if parts[one.first].text in QUESTIONS | SUPERLATIVE]
         lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
         return [one for one in whole if one not in lost]
-
-    def _inner(self, parts: Sequence[Part], spans: Sequence[Span]) -> list[Span]:
-        """Return the things in a sentence that begin the name of a property which they have."""
-        found: list[Span] = []
-        for whole in spans:
-            numbers = [*self._numbers(PROPERTY + whole.name)]
-            ends = range(whole.first, whole.last) if numbers and len(parts) > FEWEST else ()
-            for last in ends:
-                name = name_of(part.text for part in parts[whole.first : last + 1])
-                one = Span(whole.first, last, name)
-                having = self._numbers(SUBJECT + name) if self._is_thing(name) else ()
-                if any(self._number(pair_name(n, p)) is not None for n in having for p in numbers):
-                    found.append(one)
-        return found
 
     def _spans(self, parts: Sequence[Part]) -> list[Span]:
         """Return the runs of words that are whole names."""

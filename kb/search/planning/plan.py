@@ -17,7 +17,7 @@ from kb.search.planning.nearby import Nearby
 from kb.search.planning.parts import PartReader, names_heard
 from kb.search.planning.running import MAX_TERMS, Running, RunningReader
 from kb.search.planning.sides import Side, sides_of, tables_worth, with_tables
-from kb.search.planning.superlatives import Ranker
+from kb.search.planning.superlatives import Ranker, ranked_in
 from kb.search.planning.ways import loosened
 from kb.search.planning.wider import Wider, wider
 from kb.search.planning.worths import (
@@ -68,6 +68,8 @@ class Planned:
     """Whether what is not settled is asked for, of what the words name."""
     sort: frozenset[int] = frozenset()
     """The properties of the sort that is asked for: what follows."""
+    ranked: frozenset[int] = frozenset()
+    """The properties of which the most or the least is asked for."""
     within: bool = False
     """Whether a thing is named only within the name of a property that it has."""
 
@@ -167,6 +169,7 @@ class Planner:
             sort=frozenset(
                 n for w in said.sorts for n in having(self.names.number, WORD + stem_of(w))
             ),
+            ranked=ranked_in(plan) if said.most is not None else frozenset(),
             within=said.named.within,
         )
 

@@ -1,7 +1,7 @@
 """Words that ask for the most or the least of something, and the values that they ask for."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import permutations, product
 from typing import NamedTuple
@@ -29,8 +29,11 @@ _SPEED = ("bandwidth", "speed", "rate", "帯域", "速度")
 _TIME = ("time", "duration", "term", "期間", "時間")
 _COST = ("cost", "price", "investment", "費用", "投資")
 _WORK = ("tflop", "flop")
+_EFFICIENT = ("efficiency", "効率")
+_GOOD = {HIGHEST: BEST, LOWEST: WORST}
+"""Of an efficiency the highest is the best, though the figure that tells it may be the lowest."""
 _WORDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("highest", "max", "maximum", "greatest", "最高"), (HIGHEST, ())),
+    **dict.fromkeys(("highest", "widest", "max", "maximum", "greatest", "最高"), (HIGHEST, ())),
     **dict.fromkeys(("most", "biggest", "largest", "最大", "最多"), (HIGHEST, SIZE)),
     **dict.fromkeys(("lowest", "min", "minimum", "最低"), (LOWEST, ())),
     **dict.fromkeys(("least", "fewest", "smallest", "最小", "最少"), (LOWEST, SIZE)),
@@ -42,6 +45,7 @@ _WORDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "best": (BEST, ()),
     "worst": (WORST, ()),
     "expensive": (HIGHEST, _COST),
+    "efficient": (BEST, _EFFICIENT),
     **dict.fromkeys(("cheapest", "最安"), (LOWEST, _COST)),
 }
 """Words, the end that they ask for, and the words of properties that they stand for."""
@@ -49,22 +53,31 @@ _BEHIND_MOST: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "大きい": (HIGHEST, SIZE),
     "多い": (HIGHEST, SIZE),
     "高い": (HIGHEST, ()),
+    "広い": (HIGHEST, ()),
     "速い": (BEST, _SPEED),
     "早い": (BEST, _TIME),
     "長い": (HIGHEST, _TIME),
     "小さい": (LOWEST, SIZE),
     "少ない": (LOWEST, SIZE),
     "低い": (LOWEST, ()),
+    "狭い": (LOWEST, ()),
     "短い": (LOWEST, _TIME),
     "遅い": (WORST, _SPEED),
     "安い": (LOWEST, _COST),
+    "良い": (BEST, ()),
 }
 _OF = re.compile(r"[がは]\s*\Z")
 """What stands behind the word for what there is most of."""
 _MOST = frozenset(("一番", "最も"))
+_BEHIND = frozenset(("efficient",))
+"""Words of those that ask for an end only behind another."""
+_ASKING = (_WORDS.keys() | _MOST) - _BEHIND
 _WHOLE, _OF_OTHERS, _OF_SIZE, _OF_MEANT = 0.75, 0.3, 0.9, 1.5
 """What a whole name counts for beside its words; a word of what has most; and a word that is
 meant: by what tells a size, and by what tells something else."""
+_OF_BOTH = 1.0
+"""What it counts for that a word of what has most and one of what there is of it are together a
+whole name: of racks the one with most power is asked for by `rack power`."""
 _TIED = 4
 """How many properties may be meant as much as each other."""
 _FIRST, _STEP, _OTHERS, _OF_PAGE = 480.0, 60.0, 10.0, 310.0
@@ -78,11 +91,15 @@ def in_pages() -> dict[str, object]:
         "words": _WORDS,
         "behind": _BEHIND_MOST,
         "very": sorted(_MOST),
+        "only": sorted(_BEHIND),
+        "efficient": _EFFICIENT,
+        "good": _GOOD,
         "weights": {
             "whole": _WHOLE,
             "others": _OF_OTHERS,
             "size": _OF_SIZE,
             "meant": _OF_MEANT,
+            "both": _OF_BOTH,
             "tied": _TIED,
             "first": _FIRST,
             "step": _STEP,
@@ -126,7 +143,7 @@ def superlative(
     Those at the places that `named` tells are part of a name and ask for nothing.
     """
     texts = [part.text for part in parts]
-    asking = [place for place, text in enumerate(texts) if text in _WORDS or text in _MOST]
+    asking = [place for place, text in enumerate(texts) if text in _ASKING]
     places = named() if asking else frozenset()
     for place in asking:
         if place in places:
@@ -136,6 +153,8 @@ def superlative(
         behind = [known[text] for text in texts[place + 1 :] if text in known]
         own = _WORDS.get(texts[place], (HIGHEST, ()))
         end, standing = behind[0] if behind and own[1] in ((), SIZE) else own
+        if not standing and any(text in _EFFICIENT for text in texts):
+            end = _GOOD.get(end, end)
         start = parts[place].start
         adjective = texts[place] not in _MOST or (
             place + 1 < len(texts) and texts[place + 1] in known
@@ -150,6 +169,17 @@ def superlative(
 def _property(place: str) -> str:
     """Return which property the name of a place is one of."""
     return place.split(".")[1]
+
+
+def _first(asked: Superlative, prop: int, kind: str) -> str:
+    """Return the name of the first place among the values of a property in a class."""
+    return f"{RANKED}{asked.end}0.{prop:x}.{kind}"
+
+
+def ranked_in(plan: Plan) -> frozenset[int]:
+    """Return the properties of which a plan asks for the values in their order."""
+    places = (name for name, _ in plan.bonuses if name.startswith(RANKED))
+    return frozenset(int(_property(name), 16) for name in places)
 
 
 def amounts(names: Lexicon) -> frozenset[int]:
@@ -200,6 +230,16 @@ class Ranker:
         about = [part for part in about if part.text not in kinds] or about
         whole = [s.name for s in named.spans if s not in classes and named.parts[s.first] in about]
         worth = self._worth(asked, [part.text for part in about], besides, whole)
+        # In English it stands before what it has, in Japanese at the end.
+        of = besides[:1] if all(map(str.isascii, besides)) else besides[-1:]
+        both = [pair for one in about for other in of for pair in permutations((one.text, other))]
+        for prop in self._having(both) & worth.keys():
+            worth[prop] += _OF_BOTH
+        # Of what is of a kind that is named: the power of an accelerator, not that of a site.
+        for prop in worth:
+            worth[prop] += _OF_BOTH * any(
+                _first(asked, prop, c.name) in self.names for c in classes
+            )
         best = max(worth.values(), default=0.0)
         tied = [prop for prop, value in worth.items() if value == best >= 1]
         words = [part.text for part in about]
@@ -214,8 +254,12 @@ class Ranker:
         The words of the others are those of several names, or of a longer one.
         """
         pairs = (*permutations(about, 2), *product(about, standing))
-        called = {n for pair in pairs for n in having(self.names.number, PROPERTY + name_of(pair))}
+        called = self._having(pairs)
         return [prop for prop in tied if prop in called] or tied
+
+    def _having(self, pairs: Iterable[Iterable[str]]) -> set[int]:
+        """Return the properties that have one of the pairs of words as a whole name."""
+        return {n for pair in pairs for n in having(self.names.number, PROPERTY + name_of(pair))}
 
     def _bonuses(
         self, asked: Superlative, leading: Sequence[int], classes: Sequence[str]

@@ -16,9 +16,9 @@ window.tenkyoNaming = (finder) => {
     return spans;
   }
 
-  // Whole names, none within a longer one; of `how much memory bandwidth` the bandwidth takes the memory.
+  // Whole names, none within a longer one; of `how much memory bandwidth` the bandwidth takes the memory, of `max power per rack` the power.
   function wholeOf(parts) {
-    const every = spansOf(parts), asks = (span) => questions.has(parts[span.first].text);
+    const every = spansOf(parts), asks = (span) => questions.has(parts[span.first].text) || parts[span.first].text in head.most.words;
     const taken = (one, other) => (asks(one) && !asks(other) ? one.last >= other.first && other.first > one.first && other.last > one.last : one !== other && other.first <= one.first && one.last <= other.last);
     return every.filter((one) => !every.some((other) => taken(one, other)));
   }
@@ -46,11 +46,22 @@ window.tenkyoNaming = (finder) => {
   // Whether a name beside those of things is of no property that one of them has.
   const beside = (span, spans) => { const having = spans.filter((one) => of(one, "entity")); return having.every((one) => off(span, one) && !paired(one, [span], []).size); };
 
+  // Things named only within a longer name, which takes the words from the property that they have: the pod chips of `TPU v5p pod chips`.
+  function inner(parts, spans) {
+    const text = (first, last) => parts.slice(first, last + 1).map((part) => part.text), has = (thing, prop) => paired(thing, [prop], []).size > 0, found = [];
+    for (const whole of spans.filter((span) => of(span, "entity") && !span.classes)) for (const prop of spans) {
+      if (!(whole.first < prop.first && prop.first <= whole.last && whole.last < prop.last)) continue;
+      const words = text(whole.first, prop.first - 1), one = { first: whole.first, last: prop.first - 1, words, there: finder.names.get(words.join("")) || new Set(), classes: finder.classes.get(words.join("")) };
+      if (of(one, "entity") && !one.classes && has(one, prop) && !has(whole, prop)) found.push(one);
+    }
+    return found;
+  }
+
   // The whole names that the words make; and whether a value is asked for: by the words that only ask, by the ends of names.
   function called(parts, asked, ends = []) {
     const spans = wholeOf(parts), within = new Set(spans.flatMap((span) => span.words.map((_, i) => span.first + i)));
     // Of a maker, too, something may be asked: what it offers.
-    const having = spans.filter((span) => of(span, "entity")), things = having.filter((span) => !span.classes), words = new Set(things.flatMap((span) => span.words));
+    const having = [...spans, ...inner(parts, spans)].filter((span) => of(span, "entity")), things = having.filter((span) => !span.classes), words = new Set(things.flatMap((span) => span.words));
     const named = new Set(having.flatMap((span) => span.words)), used = new Set(spans.filter((span) => span.last > span.first && of(span, "property")).flatMap((span) => span.words));
     const others = parts.map((part) => part.text).filter((word) => !named.has(word) && !used.has(word));
     const asking = [...asked.filter((word) => questions.has(word) && !(others.length && doing.has(word))), ...ends];

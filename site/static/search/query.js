@@ -4,7 +4,7 @@ window.tenkyoQuery = (finder) => {
   const { terms, analyse, score, slips, corrected } = finder;
   const read = window.tenkyoReading(finder), grouping = window.tenkyoGrouping(finder), naming = window.tenkyoNaming(finder), asking = window.tenkyoAsking(finder, naming), { spoken: bySound, inKatakana } = window.tenkyoSounds(finder), { inKana, lookingAlike } = window.tenkyoLooks(finder);
   const { rated, numbered, ways, running } = grouping, { called } = naming;
-  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), sorts = window.tenkyoSorts(finder), figuresFirst = window.tenkyoFigured(finder), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
+  const { bonuses, compared } = window.tenkyoBonuses(finder, { ...grouping, ...naming }), most = window.tenkyoSuperlatives(finder, { ...asking, ...naming }), turns = window.tenkyoTurns(finder), sorts = window.tenkyoSorts(finder), figuresFirst = window.tenkyoFigured(finder), bestFirst = window.tenkyoBest(), { looser, widen, surer } = window.tenkyoWidening(finder, { ...grouping, ask });
 
   // What all bonuses together are worth to each document: to itself, and to the claims that are about it.
   function summed({ bonuses }) {
@@ -100,7 +100,8 @@ window.tenkyoQuery = (finder) => {
     // What has no such value is found by its name alone.
     const lacking = sides.length && !sides.every((side) => turns.has(side, names.pairs));
     const properties = new Set(names.spans.flatMap((span) => [...span.there].filter((doc) => doc.kind === "property").map((doc) => doc.id)));
-    return { sides, properties, defines, unsettled, besides: unsettled ? sorts.questions : null, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
+    const leaders = new Set(ranked.flatMap(({ there }) => [...there]).filter((doc) => doc.kind === "claim"));
+    return { leaders, words: new Set(words), sides, properties, defines, unsettled, besides: unsettled ? sorts.questions : null, groups: found, required: ranked.length || lacking ? 1 : apart ? 1 + names.value : names.asked ? 1 : Infinity, bonuses: best, pairs, things: names.words, value: names.value, has: names.has, counts: names.counts, fewer: least, heard: spoken.some((part) => part.heard) && spoken.map((part) => part.shown ?? part.text).filter(Boolean).join(" "), meant };
   }
 
   // The words that nothing has in any way, as they were typed, as kb/search/unmet.py has them; the last may not be written to its end.
@@ -109,7 +110,7 @@ window.tenkyoQuery = (finder) => {
     return [...new Set(groups.filter((ways, i) => !finder.group(ways).some(Boolean) && !(open && i === groups.length - 1 && finder.begins(ways[0].terms.at(-1), 1).length)).map((ways) => ways.map(printed).find(Boolean) || ways[0].terms.join(" ")))];
   }
 
-  const turned = (docs, plan) => (plan.sides.length ? turns.turned(docs, plan.sides, plan.pairs) : plan.unsettled ? sorts.openFirst(docs) : figuresFirst(docs, plan));
+  const turned = (docs, plan) => (plan.sides.length ? turns.turned(docs, plan.sides, plan.pairs) : plan.unsettled ? sorts.openFirst(docs) : plan.leaders.size ? bestFirst(docs, plan) : figuresFirst(docs, plan));
 
   // What is found, best first; `meant` where a slip was put right, `some` where not every word is met, `unmet` those that nothing has; beside it the faults of the
   // query, the properties that it compares, and the text that is left for words.

@@ -5,15 +5,18 @@ window.tenkyoSuperlatives = (finder, { asking, wholeOf }) => {
 
   // Beside a word that asks for the most: the claims with the values at that end, in their order, and the pages of all of them.
   return function most(spoken, said, names) {
-    const { words, behind, very, tables, weights } = head.most, named = new Set(wholeOf(spoken).filter((s) => s.last > s.first).flatMap((s) => s.words.map((_, i) => s.first + i)));
-    const at = spoken.findIndex((part, n) => (words[part.text] || very.includes(part.text)) && !named.has(n));
+    const { words, behind, very, only, efficient, good, tables, weights } = head.most, named = new Set(wholeOf(spoken).filter((s) => s.last > s.first).flatMap((s) => s.words.map((_, i) => s.first + i)));
+    const at = spoken.findIndex((part, n) => ((words[part.text] && !only.includes(part.text)) || very.includes(part.text)) && !named.has(n));
     if (at < 0 || names.value || names.one) return [];
     const word = spoken[at].text, known = very.includes(word) ? behind : words, further = spoken.slice(at + 1).map((part) => known[part.text]).find(Boolean), own = words[word] || ["+", []];
-    const [end, standing] = further && (!own[1].length || own[1].join() === words.most[1].join()) ? further : own;
+    const [told, standing] = further && (!own[1].length || own[1].join() === words.most[1].join()) ? further : own;
+    const end = (!standing.length && spoken.some((part) => efficient.includes(part.text)) && good[told]) || told;
     const size = standing.join() === words.most[1].join(), before = (!very.includes(word) || (spoken[at + 1] && behind[spoken[at + 1].text])) && new RegExp(`[がは]\\s*${word}`).test(said);
     const classes = names.spans.filter((span) => span.classes), kinds = new Set(classes.flatMap((span) => span.words));
     const saying = spoken.map((part, n) => ({ text: part.text, n })).filter(({ text, n }) => n !== at && !words[text] && !behind[text] && !very.includes(text) && !asking.has(text));
-    const side = saying.filter(({ n }) => n > at !== before), chosen = side.length ? side : saying, bare = chosen.filter(({ text }) => !kinds.has(text)), about = new Set((bare.length ? bare : chosen).map(({ text }) => text));
+    // What there is most of stands between: 最もメモリが大きい装置.
+    const until = very.includes(word) && !(spoken[at + 1] && behind[spoken[at + 1].text]) ? spoken.findIndex((part, n) => n > at && behind[part.text]) : -1;
+    const side = saying.filter(({ n }) => (until > 0 ? n > at && n < until : n > at !== before)), chosen = side.length ? side : saying, bare = chosen.filter(({ text }) => !kinds.has(text)), about = new Set((bare.length ? bare : chosen).map(({ text }) => text));
     const worth = new Map(), add = (doc, more) => { if (doc.kind === "property") worth.set(doc.id, (worth.get(doc.id) || 0) + more); };
     for (const span of names.spans) if (!span.classes && about.has(span.words[0])) for (const doc of span.there) add(doc, weights.whole);
     const having = (text) => new Set(finder.ofProperties.get(finder.stem(text)) || []);
@@ -21,6 +24,11 @@ window.tenkyoSuperlatives = (finder, { asking, wholeOf }) => {
     const meant = new Set(standing.flatMap((text) => [...having(text)].map((doc) => doc.id)));
     for (const id of meant) worth.set(id, (worth.get(id) || 0) + (size ? weights.size : weights.meant));
     if (!size && meant.size) for (const id of worth.keys()) if (!meant.has(id)) worth.delete(id);
+    // Of racks the one with most power is asked for by `rack power`; and the power of an accelerator, not that of a site.
+    const besides = saying.filter(({ text }) => !about.has(text) && !kinds.has(text)).map(({ text }) => text), of = besides.every((text) => /^[\x00-\x7f]*$/.test(text)) ? besides[0] : besides.at(-1);
+    const both = of ? [...about].flatMap((one) => [one + of, of + one]).flatMap((name) => [...(finder.names.get(name) || [])]).filter((doc) => doc.kind === "property").map((doc) => doc.id) : [];
+    for (const id of new Set(both)) if (worth.has(id)) worth.set(id, worth.get(id) + weights.both);
+    if (classes.length) for (const id of worth.keys()) if (finder.docs.some((doc) => doc.kind === "claim" && doc.property === id && doc.low !== null && classes.some((span) => span.classes.has(doc.of[0])))) worth.set(id, worth.get(id) + weights.both);
     const top = Math.max(0, ...worth.values()), leading = [...worth].filter(([, sum]) => sum === top).map(([id]) => id), found = [];
     if (top < 1 || leading.length > weights.tied) return [];
     for (const id of leading) {

@@ -49,18 +49,18 @@ window.tenkyoTurns = (finder) => {
       const shared = new Set([...sidesOf].filter(([, at]) => at.size > 1).map(([id]) => id));
       const whole = (table) => all.every((one) => having(one, table)) || table.said.some((parts) => all.every((one) => one.words.every((word) => parts.some((part) => part.text === word))));
       const compared = hits.filter((doc) => doc.kind === "comparison" && whole(doc)), wanted = new Set(values.map((doc) => doc.property)), table = best(compared, wanted.size ? wanted : shared), columns = table ? head.most.tables[table.id] : [];
-      // What several have comes first, as the table has its columns, and of each property a value of each in turn.
-      function taken(docs) {
+      // What several have comes first, as the table has its columns, and of each property a value of each in turn; where figures are asked for, texts behind them.
+      function taken(docs, figures = false) {
         if (new Set(docs.map((doc) => of.get(doc))).size < 2) return docs;
         const count = new Map(), at = new Map();
         return byKeys(docs, (doc, n) => {
           const key = `${doc.property} ${of.get(doc)}`, further = count.get(key) || 0, column = columns.indexOf(doc.property);
           count.set(key, further + 1);
           if (!at.has(doc.property)) at.set(doc.property, n);
-          return [shared.has(doc.property) ? 0 : 1, further, column < 0 ? columns.length : column, at.get(doc.property), of.get(doc)];
+          return [shared.has(doc.property) ? 0 : 1, figures && doc.low === null ? 1 : 0, further, column < 0 ? columns.length : column, at.get(doc.property), of.get(doc)];
         });
       }
-      const leading = taken(values), answered = new Set(leading.map((doc) => of.get(doc))), ahead = Math.min(head.turns.ahead, new Set(leading.map((doc) => `${of.get(doc)} ${doc.property}`)).size);
+      const leading = taken(values, true), answered = new Set(leading.map((doc) => of.get(doc))), ahead = Math.min(head.turns.ahead, new Set(leading.map((doc) => `${of.get(doc)} ${doc.property}`)).size);
       const lead = new Set([...leading.slice(0, ahead), ...(table ? [table] : [])]), add = (docs) => { for (const doc of docs) lead.add(doc); };
       add(first(hits.filter((doc) => doc.kind === "entity" && side(doc) >= 0 && !answered.has(side(doc))), side));
       add(leading.slice(ahead));

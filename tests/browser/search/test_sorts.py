@@ -30,6 +30,27 @@ def test_what_is_not_settled_of_one_thing_is_no_such_list(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("query", "prop"),
+    [
+        ("max power per rack", "rack-power"),
+        ("一番電力が大きいラック", "rack-power"),
+        ("which accelerator has the least power", "tdp"),
+        ("most efficient cooling", "pue"),
+        ("最も効率が高い冷却", "pue"),
+    ],
+)
+def test_what_most_is_asked_of_leads_as_on_the_server(
+    page: Any, site: Path, query: str, prop: str
+) -> None:
+    with open_snapshot(site.parent.parent.parent) as snapshot:
+        searcher = open_search(snapshot)
+        first = searcher.search(query, limit=1).hits[0]
+        searcher.close()
+    assert first.property == prop
+    assert page.evaluate(ASK, query)[0] == f"claim/{first.id}"
+
+
+@pytest.mark.parametrize(
     ("query", "term", "thing"),
     [
         ("DLCとは", "glossary/dlc", "entity/direct-liquid-cooling"),

@@ -91,6 +91,24 @@ def test_what_tells_a_thing_from_another_leads_of_what_is_said_of_it(
         assert said[1].startswith("infiniband.advantage")
 
 
+@pytest.mark.parametrize("query", ["B200 vs MI355X memory", "Gaudi 3 vs H100 memory"])
+def test_of_things_that_are_compared_figures_come_before_texts(output: Path, query: str) -> None:
+    with open_snapshot(output) as snapshot:
+        hits = open_search(snapshot).search(query).hits
+        claims = [snapshot.claim(hit.id) for hit in hits if hit.kind == "claim"][:4]
+    assert {claim.property.id for claim in claims[:2]} == {"memory-capacity"}
+    assert len({claim.subject.id for claim in claims[:2]}) == 2
+    assert all(claim.value.canonical for claim in claims)
+
+
+def test_a_shorter_name_is_asked_where_a_longer_takes_the_words_of_a_property(
+    output: Path,
+) -> None:
+    with open_snapshot(output) as snapshot:
+        first = open_search(snapshot).search("TPU v5p ポッド チップ数").hits[0]
+    assert (first.subject, first.property) == ("google-tpu-v5p", "pod-size")
+
+
 def test_behind_a_value_what_else_is_said_of_its_thing_comes_before_values_of_others() -> None:
     hits = [
         claim("a", "status"),
