@@ -1,12 +1,16 @@
-"""The names of the shipped pack: none that is narrower than a property gives a value of it."""
+"""The names of the shipped pack: none is narrower than its property, and the usual ones are there."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from ingest.pack.load import load_pack
 from kb.quantity.folding import fold_text
 from kb.records.entity import PropertyRecord
+from kb.search.opening import open_search
+from kb.store.snapshot import open_snapshot
 
 PACK = load_pack(Path(__file__).parents[2] / "data")
 TELLING = ("precision", "sparsity", "accumulate", "direction", "transfer", "power-label")
@@ -47,3 +51,13 @@ def test_no_alias_of_a_property_is_a_name_of_less_than_it() -> None:
         if "read and write" not in pair[0] and located.record.id not in WRITTEN
     }
     assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("usual", "other"),
+    [("学習クラスター", "訓練クラスター"), ("学習の効率", "トレーニング効率"), ("液冷", "水冷")],
+)
+def test_the_other_usual_word_finds_the_same_first(output: Path, usual: str, other: str) -> None:
+    with open_snapshot(output) as snapshot:
+        search = open_search(snapshot)
+        assert search.search(other).hits[0].id == search.search(usual).hits[0].id
