@@ -1,4 +1,4 @@
-"""The names of the shipped pack: none is narrower than its property, and the usual ones are there."""
+"""Names of the shipped pack: none is narrower than its property, and the usual ones are there."""
 
 import re
 from collections.abc import Iterator
