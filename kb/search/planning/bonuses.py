@@ -42,6 +42,7 @@ from kb.search.words.naming import (
     WORD,
     back_name,
     having,
+    is_back,
     name_of,
     pair_name,
     related_name,
@@ -52,6 +53,8 @@ from kb.search.words.stems import stem_of
 from kb.search.words.synonyms import Words
 
 _LONGEST_NAME = 8
+_HOW = frozenset(("much", "many"))
+"""Words with which a name asks for an amount: how much power."""
 _MEASURED = re.compile(r"[0-9.]+[^0-9.]")
 """How a number with its unit, or a count, begins."""
 _KEPT_NAMES = 4_096
@@ -87,6 +90,11 @@ class Namer:
             asked = [word for word in asked if word not in DOING]
         found = self._pairs((), having, asked)
         pairs = [self._pairs(spans, [thing], [*beside, *asked, *measures]) for thing in having]
+        asking = [s for s in spans if s not in having and parts[s.first].text in _HOW]
+        if asking and not any(pairs):
+            # Of a rack no `how much power` is claimed by that name, but a power by another.
+            beside = [*beside, *words_of(parts, asking) - _HOW]
+            pairs = [self._pairs(spans, [thing], [*beside, *asked]) for thing in having]
         known = {name: bonus for one in reversed(pairs) for name, bonus in one.items()}
         several = sum(1 for one in pairs if one.keys() - found.keys()) > 1
         return Named(parts, spans, things, known, bool(found), several)
@@ -197,7 +205,11 @@ class Namer:
             # What is called after a thing is meant where that itself has nothing of the kind.
             own = self._pairs_of(SUBJECT, thing, spans, words)
             maker = self._has_role(CLASS + thing.name)
-            lent = {} if own or maker else self._pairs_of(LENT, thing, spans, words)
+            only_value = all(map(is_back, own))
+            lent = self._pairs_of(LENT, thing, spans, words) if only_value and not maker else {}
+            if max(lent.values(), default=0) >= PAIR_BONUS:
+                # How many train it is asked of its training, not what has it for a value.
+                own = {}
             found |= own or {name: bonus * LENT_NAME for name, bonus in lent.items()}
         return found
 

@@ -73,6 +73,11 @@ def back_name(thing: int, prop: int) -> str:
     return f"{BOTH}{prop:x}<{thing:x}"
 
 
+def is_back(name: str) -> bool:
+    """Tell whether a name is one of those of claims whose value a thing is."""
+    return name.startswith(BOTH) and "<" in name
+
+
 def related_name(thing: int, value: int) -> str:
     """Return the name that the claims on a thing whose value is another thing have in common."""
     return f"{ROW}{thing:x}>{value:x}"

@@ -91,6 +91,32 @@ def test_what_tells_a_thing_from_another_leads_of_what_is_said_of_it(
         assert said[1].startswith("infiniband.advantage")
 
 
+@pytest.mark.parametrize(
+    ("query", "subject", "prop"),
+    [
+        # No `how much power` is claimed of it, but a power by another name.
+        ("How much power does a GB200 NVL72 rack use?", "nvidia-gb200-nvl72", "rack-power"),
+        # Of its training, not what has it for a value.
+        (
+            "How many GPUs does Meta use to train Llama 3?",
+            "meta-llama-3-training",
+            "accelerator-count",
+        ),
+    ],
+)
+def test_an_amount_is_asked_of_what_has_one(
+    output: Path, query: str, subject: str, prop: str
+) -> None:
+    with open_snapshot(output) as snapshot:
+        first = open_search(snapshot).search(query).hits[0]
+    assert (first.subject, first.property) == (subject, prop)
+
+
+def test_of_a_thing_without_the_property_that_is_named_no_other_leads(output: Path) -> None:
+    with open_snapshot(output) as snapshot:
+        assert open_search(snapshot).search("MI300X transistor count").hits[0].kind != "claim"
+
+
 @pytest.mark.parametrize("query", ["B200 vs MI355X memory", "Gaudi 3 vs H100 memory"])
 def test_of_things_that_are_compared_figures_come_before_texts(output: Path, query: str) -> None:
     with open_snapshot(output) as snapshot:
