@@ -30,6 +30,11 @@ _VERIFIED = {
     Verification.REFUTED: 0.85,
 }
 DOUBTED = (Verification.FLAGGED, Verification.DISPUTED, Verification.REFUTED)
+_IN_DOUBT = {
+    Verification.DISPUTED: ("contradictory", "conflicting", "矛盾"),
+    Verification.REFUTED: ("wrong", "誤り"),
+}
+"""What else readers call claims that are in doubt."""
 """Standings by which claims are asked for."""
 _RANKED = {Rank.PREFERRED: 1.05, Rank.NORMAL: 1.0, Rank.DEPRECATED: 0.75}
 
@@ -92,6 +97,7 @@ class _ClaimWords:
         if standing.verification in DOUBTED:
             # Who asks for the disputed claims asks for what they are, not for what they say.
             said += texts(VERIFICATION[standing.verification], KIND_LABELS["claim"])
+            said += _IN_DOUBT.get(standing.verification, ())
         return SearchDocument(
             kind="claim",
             id=claim.id,

@@ -25,18 +25,23 @@ def inner(
             for value in having(number, PROPERTY + prop.name)
         )
 
-    found = [(one, prop) for one, prop in _beginning(parts, spans) if has(one, prop)]
+    found = [(one, prop) for one, prop in _within(parts, spans) if has(one, prop)]
     for whole, one, prop in _overlapped(parts, spans):
         if is_thing(whole.name) and has(one, prop) and not has(whole, prop):
             found.append((one, prop))
     return [one for one, _ in found if is_thing(one.name)]
 
 
-def _beginning(parts: Sequence[Part], spans: Iterable[Span]) -> Iterator[tuple[Span, Span]]:
-    """Yield what begins the name of a property in a sentence: `Is NVLink bandwidth one way`."""
-    for whole in spans if len(parts) > FEWEST else ():
-        for last in range(whole.first, whole.last):
+def _within(parts: Sequence[Part], spans: Iterable[Span]) -> Iterator[tuple[Span, Span]]:
+    """Yield what ends the name of a property, or begins it in a sentence.
+
+    It ends that of `How fast is NVLink`, and begins it in `Is NVLink bandwidth one way`.
+    """
+    for whole in spans:
+        for last in range(whole.first, whole.last) if len(parts) > FEWEST else ():
             yield _span(parts, whole.first, last), whole
+        for first in range(whole.first + 1, whole.last + 1):
+            yield _span(parts, first, whole.last), whole
 
 
 def _overlapped(parts: Sequence[Part], spans: Sequence[Span]) -> Iterator[tuple[Span, Span, Span]]:

@@ -46,13 +46,18 @@ window.tenkyoNaming = (finder) => {
   // Whether a name beside those of things is of no property that one of them has.
   const beside = (span, spans) => { const having = spans.filter((one) => of(one, "entity")); return having.every((one) => off(span, one) && !paired(one, [span], []).size); };
 
-  // Things named only within a longer name, which takes the words from the property that they have: the pod chips of `TPU v5p pod chips`.
+  // Things named only within a longer name, which takes the words from the property that they have: the pod chips of `TPU v5p pod chips`;
+  // or which is the name of that, and ends with the thing: `How fast is NVLink`.
   function inner(parts, spans) {
-    const text = (first, last) => parts.slice(first, last + 1).map((part) => part.text), has = (thing, prop) => paired(thing, [prop], []).size > 0, found = [];
-    for (const whole of spans.filter((span) => of(span, "entity") && !span.classes)) for (const prop of spans) {
-      if (!(whole.first < prop.first && prop.first <= whole.last && whole.last < prop.last)) continue;
-      const words = text(whole.first, prop.first - 1), one = { first: whole.first, last: prop.first - 1, words, there: finder.names.get(words.join("")) || new Set(), classes: finder.classes.get(words.join("")) };
-      if (of(one, "entity") && !one.classes && has(one, prop) && !has(whole, prop)) found.push(one);
+    const found = [], claimed = (thing, prop) => thing.docs.some((one) => [...prop.there].some((doc) => doc.kind === "property" && finder.pairs.has(`${one.id} ${doc.id}`)));
+    const named = (first, last) => {
+      const words = parts.slice(first, last + 1).map((part) => part.text), key = words.join(""), there = finder.names.get(key) || new Set();
+      return { first, last, words, there, classes: finder.classes.get(key), docs: [...there].filter((doc) => doc.kind === "entity") };
+    };
+    const take = (one, prop, whole) => { if (one.docs.length && !one.classes && claimed(one, prop) && !(whole && claimed(whole, prop))) found.push(one); };
+    for (const whole of spans) {
+      if (of(whole, "entity") && !whole.classes) for (const prop of spans) if (whole.first < prop.first && prop.first <= whole.last && whole.last < prop.last) take(named(whole.first, prop.first - 1), prop, named(whole.first, whole.last));
+      if (of(whole, "property")) for (let first = whole.first + 1; first <= whole.last; first += 1) take(named(first, whole.last), whole);
     }
     return found;
   }

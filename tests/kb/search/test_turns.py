@@ -96,6 +96,9 @@ def test_what_tells_a_thing_from_another_leads_of_what_is_said_of_it(
     [
         # No `how much power` is claimed of it, but a power by another name.
         ("How much power does a GB200 NVL72 rack use?", "nvidia-gb200-nvl72", "rack-power"),
+        # The name of the property ends with what has it.
+        ("How fast is NVLink?", "nvidia-nvlink", "link-bandwidth"),
+        ("How fast is NVLink compared with InfiniBand?", "nvidia-nvlink", "link-bandwidth"),
         # Of its training, not what has it for a value.
         (
             "How many GPUs does Meta use to train Llama 3?",
