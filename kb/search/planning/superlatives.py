@@ -171,11 +171,6 @@ def _property(place: str) -> str:
     return place.split(".")[1]
 
 
-def _first(asked: Superlative, prop: int, kind: str) -> str:
-    """Return the name of the first place among the values of a property in a class."""
-    return f"{RANKED}{asked.end}0.{prop:x}.{kind}"
-
-
 def ranked_in(plan: Plan) -> frozenset[int]:
     """Return the properties of which a plan asks for the values in their order."""
     places = (name for name, _ in plan.bonuses if name.startswith(RANKED))
@@ -237,9 +232,8 @@ class Ranker:
             worth[prop] += _OF_BOTH
         # Of what is of a kind that is named: the power of an accelerator, not that of a site.
         for prop in worth:
-            worth[prop] += _OF_BOTH * any(
-                _first(asked, prop, c.name) in self.names for c in classes
-            )
+            place = f"{RANKED}{asked.end}0.{prop:x}."
+            worth[prop] += _OF_BOTH * any(place + kind.name in self.names for kind in classes)
         best = max(worth.values(), default=0.0)
         tied = [prop for prop, value in worth.items() if value == best >= 1]
         words = [part.text for part in about]
