@@ -21,6 +21,7 @@ R = TypeVar("R")
 _CALLED: Final[Mapping[Any, str]] = {
     str: "a text",
     bool: "True or False",
+    int: "a whole number",
     date: "a date",
     Path: "a path",
     Rank: "a rank",

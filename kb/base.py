@@ -6,13 +6,16 @@
         base.value("H100 SXM5", "memory-bandwidth", unit="GB/s").quantity
         base.compare(["H100", "B200"], ["memory-bandwidth"]).to_pandas()
         base.claims(subject="H100").to_pandas()
+        base.search("NVLink one way")
 
 Names work as well as ids, and defaults are those of REST.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kb.arguments import checked
 from kb.asked.claims import found
@@ -21,12 +24,15 @@ from kb.asked.value import value_of
 from kb.assembly.then import claims_then
 from kb.compare.asof import day_of
 from kb.compare.frame import Compared
-from kb.errors import SettingsError
-from kb.results import Claims, Findings, Value
+from kb.errors import QueryError, SettingsError
+from kb.results import Claims, Findings, Hits, Value
 from kb.store.meant import claim_filter, meant
 from kb.store.snapshot import Snapshot, open_snapshot
 from kb.views.claim import Claim
 from kb.vocab import Rank
+
+if TYPE_CHECKING:
+    from kb.search.searcher import Searcher
 
 DEFAULT = Path("build")
 _ISO_DAY = len("2026-05-31")
@@ -67,6 +73,9 @@ class KnowledgeBase:
     def close(self) -> None:
         """Let go of all files."""
         if self._snapshot is not None:
+            if "_search" in vars(self):
+                self._search.close()
+                del self._search
             self._snapshot.close()
             self._snapshot = None
 
@@ -207,6 +216,27 @@ class KnowledgeBase:
 
     def _rank(self, rank: Rank | str | None) -> Rank | None:
         return None if rank is None else Rank(meant(self.snapshot, "rank", rank))
+
+    @checked
+    def search(self, words: str, *, limit: int = 20, lang: str = "en") -> Hits:
+        """Return what words find, best first; the query language is that of all doors.
+
+        Passages are in `lang`, where they have it.
+
+        Raises:
+            QueryError: The query, the limit or the language is malformed or unreasonable.
+        """
+        if lang not in ("ja", "en"):
+            raise QueryError(f"no language `{lang}`", expected="ja or en")
+        result = self._search.search(words, limit=limit, lang=lang)
+        return Hits(result.hits, result)
+
+    @cached_property
+    def _search(self) -> "Searcher":
+        # Longer to import than most answers take.
+        from kb.search.opening import open_search
+
+        return open_search(self.snapshot)
 
     def findings(self) -> Findings:
         """Return what the audit found, worst first."""

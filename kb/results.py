@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
 
 from kb.compare.frame import text_type
 from kb.display import display
@@ -12,10 +12,12 @@ from kb.errors import ComparisonError, NotFoundError
 from kb.exports.answers import value_rows
 from kb.exports.columns import INTEGERS, LISTS, NUMBERS, TRUTHS
 from kb.exports.tables import columns, flat
+from kb.search.notes import notes
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
 from kb.views.codec import builtins
 from kb.views.finding import Finding
+from kb.views.search import Hit, SearchResult
 from kb.vocab import ValueType
 
 if TYPE_CHECKING:
@@ -157,8 +159,8 @@ class Rows(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, index: int) -> T: ...
     @overload
-    def __getitem__(self, index: slice) -> "Rows[T]": ...
-    def __getitem__(self, index: int | slice) -> "T | Rows[T]":
+    def __getitem__(self, index: slice) -> Self: ...
+    def __getitem__(self, index: int | slice) -> T | Self:
         """Return one of them, or some."""
         found = self._items[index]
         return type(self)(found) if isinstance(index, slice) else found  # type: ignore[arg-type,return-value]
@@ -196,6 +198,32 @@ class Findings(Rows[Finding]):
     """What the audit found, worst first."""
 
     kind = "findings"
+
+
+class Hits(Rows[Hit]):
+    """What a search found, best first."""
+
+    kind = "hits"
+
+    def __init__(self, items: Sequence[Hit], result: SearchResult | None = None) -> None:
+        super().__init__(items)
+        self.result = result
+        """The whole answer, with how many there are and by what they may be narrowed; None of a
+        slice."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What has to be known of the hits: words that nothing has, and what was let go."""
+        found = () if self.result is None else notes(self.result)
+        return tuple(str(note.get("en")) for note in found)
+
+    def __repr__(self) -> str:
+        """Return how many there are, and what has to be known of them."""
+        return "; ".join((super().__repr__()[:-1], *self.notes)) + ">"
+
+    def _repr_html_(self) -> str:
+        said = "".join(f"<p>{escape(note)}</p>" for note in self.notes)
+        return said + super()._repr_html_()
 
 
 def quantity_of(claim: Claim) -> "PintQuantity":

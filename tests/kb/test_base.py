@@ -108,6 +108,36 @@ def test_a_frame_without_rows_has_its_columns(base: KnowledgeBase) -> None:
     assert [frame.index.name, *frame.columns] == list(columns("claims"))
 
 
+def test_a_search_gives_hits_and_says_what_nothing_has(base: KnowledgeBase) -> None:
+    hits = base.search("H100 memory bandwidth", limit=3)
+    assert len(hits) == 3
+    assert hits[0].id.startswith("nvidia-h100-sxm5.memory-bandwidth")
+    assert hits.result is not None
+    assert hits.result.total > 3
+    assert list(hits.to_pandas()["id"]) == [hit.id for hit in hits]
+    missing = base.search("GPT-4 MFU", limit=2)
+    assert missing.notes[0] == "nothing here has: GPT-4"
+    assert repr(missing).startswith("<2 hits; nothing here has: GPT-4")
+    assert "nothing here has: GPT-4" in missing._repr_html_()
+    assert missing[:1].notes == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"limit": 0}, "a limit of 0"),
+        ({"limit": "3"}, "`limit` of `search` is '3' (str); expected a whole number"),
+        ({"lang": "de"}, "no language `de`; expected ja or en"),
+    ],
+)
+def test_a_search_that_cannot_be_is_refused(
+    base: KnowledgeBase, options: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(TenkyoError) as met:
+        base.search("H100", **options)
+    assert words in str(met.value)
+
+
 def test_findings_are_objects_and_a_frame(base: KnowledgeBase) -> None:
     found = base.findings()
     assert isinstance(found[0], Finding)
