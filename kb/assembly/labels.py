@@ -17,4 +17,6 @@ def label_or_none(text: Text | None) -> Label | None:
 
 def terms(records: tuple[TermRecord, ...]) -> tuple[Term, ...]:
     """Turn the records of a word list into views."""
-    return tuple(Term(t.id, label(t.label), label_or_none(t.definition)) for t in records)
+    return tuple(
+        Term(t.id, label(t.label), label_or_none(t.definition), t.aliases.all()) for t in records
+    )

@@ -37,8 +37,8 @@ qualifiers:
   label: {ja: 方向, en: Direction}
   definition: {ja: 一方向か双方向か, en: One way or both ways}
   terms:
-  - {id: one-way, label: {ja: 一方向, en: one way}}
-  - {id: both-ways, label: {ja: 双方向, en: both ways}}
+  - {id: one-way, label: {ja: 一方向, en: one way}, aliases: {en: [per direction]}}
+  - {id: both-ways, label: {ja: 双方向, en: both ways}, aliases: {en: [both directions]}}
 - id: rating
   label: {ja: 値の種類, en: Rating}
   definition: {ja: 公称の最大か実測か, en: Nominal peak or measured}

@@ -113,27 +113,8 @@ class Text(Record):
         return first or second or ""
 
 
-class Term(Record):
-    """A word of a controlled list."""
-
-    id: Slug
-    label: Text
-    definition: Text | None = None
-
-
 Slugs = Annotated[tuple[Slug, ...], DISTINCT]
 Lines = Annotated[tuple[Line, ...], DISTINCT]
-Terms = Annotated[tuple[Term, ...], DISTINCT]
-
-
-class Tombstone(Record):
-    """An id that was retired: never reused, and it says what took its place."""
-
-    id: Slug
-    kind: Literal["claim", "entity", "source", "property", "document", "question", "formula"]
-    retired: Edtf
-    reason: Text
-    replaced_by: Slug | None = None
 
 
 class Aliases(Record):
@@ -146,6 +127,31 @@ class Aliases(Record):
     def all(self) -> tuple[str, ...]:
         """Return every alias, in a fixed order."""
         return (*self.any, *self.ja, *self.en)
+
+
+class Term(Record):
+    """A word of a controlled list."""
+
+    id: Slug
+    label: Text
+    definition: Text | None = None
+    aliases: Aliases = Field(
+        default=Aliases(),
+        description="Other words by which texts state it; `lint` looks for terms that have some.",
+    )
+
+
+Terms = Annotated[tuple[Term, ...], DISTINCT]
+
+
+class Tombstone(Record):
+    """An id that was retired: never reused, and it says what took its place."""
+
+    id: Slug
+    kind: Literal["claim", "entity", "source", "property", "document", "question", "formula"]
+    retired: Edtf
+    reason: Text
+    replaced_by: Slug | None = None
 
 
 SOUGHT: Any = Field(

@@ -35,3 +35,5 @@ class Term:
     id: str
     label: Label
     definition: Label | None = None
+    aliases: tuple[str, ...] = ()
+    """Other words by which texts state it."""
