@@ -53,6 +53,8 @@ from kb.search.words.stems import stem_of
 from kb.search.words.synonyms import Words
 
 _LONGEST_NAME = 8
+_GIVING = QUESTIONS | SUPERLATIVE
+"""Words that begin names, and ask for themselves where another name takes the rest of theirs."""
 _HOW = frozenset(("much", "many"))
 """Words with which a name asks for an amount: how much power."""
 _MEASURED = re.compile(r"[0-9.]+[^0-9.]")
@@ -275,7 +277,7 @@ class Namer:
         if len(every) < 2:
             return every
         whole = [one for one in every if not any(one.within(other) for other in every)]
-        asking = [one for one in whole if parts[one.first].text in QUESTIONS | SUPERLATIVE]
+        asking = [one for one in whole if parts[one.first].text in _GIVING]
         lost = {one for one in asking if any(one.first < o.first <= one.last for o in whole)}
         return [one for one in whole if one not in lost]
 
