@@ -57,7 +57,7 @@ def figures_first(
         """Return 0 for a claim that holds a figure, 1 for one that comes near, 2 for all else."""
         if hit.kind != "claim" or _thing(hit) not in things:
             return 2
-        pair = pair_name(_thing(hit), number_of(hit.facets[Facet.PROPERTY][0]))
+        pair = pair_name(_thing(hit), _property(hit))
         if planned.asked and pair not in planned.asked:
             return 2
         held = printed(hit)
@@ -75,15 +75,27 @@ def figures_first(
         if leading and leading[0].kind == "claim" and printed(leading[0]).isdisjoint(asked):
             # The figure is a condition: the interval where saving takes 60 seconds.
             return places
-        things = {
-            _thing(hit)
-            for n, hit in enumerate(leading)
-            if hit.kind == "entity" or (not n and hit.kind == "claim")
-        }
+        things = _things(leading, hits)
         return sorted(places, key=lambda place: far(hits[place], things))
 
     return Order(of, PAGE, whole=True)
 
 
+def _things(leading: Sequence[SearchDocument], hits: Sequence[SearchDocument]) -> set[int]:
+    """Return what a query is about: of a property that leads, all that it is said of."""
+    if leading and leading[0].kind == "property":
+        prop = number_of(leading[0].id)
+        return {_thing(hit) for hit in hits if hit.kind == "claim" and _property(hit) == prop}
+    return {
+        _thing(hit)
+        for place, hit in enumerate(leading)
+        if hit.kind == "entity" or (not place and hit.kind == "claim")
+    }
+
+
 def _thing(hit: SearchDocument) -> int:
     return number_of(hit.id if hit.kind == "entity" else hit.facets[Facet.SUBJECT][0])
+
+
+def _property(claim: SearchDocument) -> int:
+    return number_of(claim.facets[Facet.PROPERTY][0])

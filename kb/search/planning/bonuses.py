@@ -17,7 +17,6 @@ from kb.search.planning.worths import (
     CLASS_BONUS,
     CONDITION_BONUS,
     EXACT_BONUS,
-    FIGURE_BONUS,
     FURTHER_BONUS,
     HEAD_BONUS,
     LENT_NAME,
@@ -116,12 +115,14 @@ class Namer:
         parts = named.parts
         if not named.spans:
             figures = [VALUE + part.text for part in parts if part.text[:1].isdigit()]
-            return tuple(dict.fromkeys(figures, FIGURE_BONUS).items())
+            return tuple(dict.fromkeys(figures, worth.figure).items())
         # A figure says which value is asked for as the name of a thing does.
         beside = [Span(n, n, "") for n, part in enumerate(parts) if is_figure(part)]
         classes = [span for span in named.spans if self._has_role(CLASS + span.name)]
         beside += named.things
-        within = {n for span in named.spans for n in range(span.first, span.last + 1)}
+        # A figure that things are called by, too, tells which value is asked for.
+        names = [s for s in named.spans if s.last > s.first or not is_figure(parts[s.first])]
+        within = {n for span in names for n in range(span.first, span.last + 1)}
         figures = [p.text for n, p in enumerate(parts) if p.text[:1].isdigit() and n not in within]
         ahead = AHEAD if not figures and self._asks_in_vain(named) else 1
         made = CLASS_BONUS * worth.made
@@ -154,7 +155,7 @@ class Namer:
         if worth.related:
             bonuses.update(self._compared(named))
         bonuses.update(named.pairs)
-        bonuses.update((VALUE + figure, FIGURE_BONUS) for figure in figures)
+        bonuses.update((VALUE + figure, worth.figure) for figure in figures)
         return tuple((name, bonus) for name, bonus in bonuses.items() if bonus)
 
     def of_words(self, named: Named, words: Sequence[str]) -> tuple[tuple[str, float], ...]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from kb.search.contract import Way
 from kb.search.planning.ways import Part
+from kb.search.planning.worths import NEAR_BONUS
 from kb.search.words.figures import number_text
 from kb.search.words.lexicon import Lexicon
 from kb.search.words.naming import VALUE
@@ -22,8 +23,8 @@ _COUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?)([kmbt])")
 _TIMES = {"k": Decimal(10**3), "m": Decimal(10**6), "b": Decimal(10**9), "t": Decimal(10**12)}
 _FEWEST, _MOST = 2, 10
 """Digits that a figure is taken to be exact to at the least; from the most on it is a number."""
-_WEIGHT, _BONUS = 0.9, 12.0
-"""What a hit by such a figure counts for, and what it is worth that it is a claim's value."""
+_WEIGHT = 0.9
+"""What a hit by such a figure counts for."""
 _SCANNED, _NEAREST, _KEPT = 128, 8, 2_048
 
 
@@ -47,7 +48,7 @@ class Nearby:
 
     def bonuses(self, parts: Iterable[Part]) -> tuple[tuple[str, float], ...]:
         """Return what it is worth that they are the value of a claim."""
-        return tuple((VALUE + term, _BONUS) for part in parts for term in self.of(part))
+        return tuple((VALUE + term, NEAR_BONUS) for part in parts for term in self.of(part))
 
     def _near(self, figure: str, printed: str) -> tuple[str, ...]:
         count = _COUNT.fullmatch(figure) if not printed else None

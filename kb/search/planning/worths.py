@@ -24,8 +24,8 @@ COMPARISONS = ((CLASS + name_of((KIND_LABELS["comparison"].get("en") or "").case
 _QUESTION = CLASS + name_of((KIND_LABELS["question"].get("en") or "").casefold())
 QUESTIONS = ((_QUESTION, 1_000.0),)
 """Added for all questions where what is not settled is asked for, on whatever it is."""
-FIGURE_BONUS = 16.0
-"""Added where a figure of the query is the value of a claim."""
+FIGURE_BONUS, NEAR_BONUS = 60.0, 12.0
+"""Added where a figure of the query is the value of a claim, and where one near it is."""
 FURTHER_BONUS = 20.0
 """Added for each word more than one of the name of a property, short of the whole name."""
 ASKED_BONUS = PAIR_BONUS + WORD_BONUS
@@ -60,18 +60,21 @@ class Worth(NamedTuple):
     """For the claims of a property that has the name of a thing, with nothing beside it."""
     made: float = 1
     """For what is of the class, or by the maker, that has it."""
+    figure: float = FIGURE_BONUS
+    """What is added where a figure of the query is the value of a claim."""
     related: bool = False
     """Whether what tells the things apart that are named is worth something too."""
 
 
 ALL_MET = Worth(own=3, subject=3, beside=2)
-VALUE_ASKED = Worth(own=6, subject=5, beside=4)
-"""Of a thing and a property both named: first its values, then what else has the words."""
+VALUE_ASKED = Worth(own=6, subject=5, beside=4, figure=200.0)
+"""Of a thing and a property both named: first its values, then what else has the words. A figure
+beside them tells which of its values, be it the best confirmed or not."""
 DEFINED = Worth(own=3, subject=3, beside=2, namesake=0)
 """Where is asked what a thing is: the values of a property that is called so do not tell that."""
 COMPARED = Worth(own=5, subject=2, beside=1, made=0, related=True)
 """Where things are told apart: nobody asks for all that makers make."""
 SOME_MET = Worth(own=3, subject=2, beside=1)
 """Where not all words are met, a value of another thing is no answer, but the pages are."""
-SOME_OF_VALUE = Worth(own=6, subject=4, beside=1)
+SOME_OF_VALUE = Worth(own=6, subject=4, beside=1, figure=120.0)
 """The same, where a value is asked for."""

@@ -20,7 +20,9 @@ window.tenkyoBonuses = (finder, { near, off, beside }) => {
   // What each name is worth: to what has it, to claims about such, to things of that maker or kind.
   function bonuses({ parts, spans, things, value, within }, worth) {
     const found = [], made = score.classed * worth.made;
-    const named = parts.flatMap((part, n) => (/^[0-9]/.test(part.text) && !within.has(n) ? [part.text] : []));
+    // A figure that things are called by, too, tells which value is asked for.
+    const alone = spans.filter(({ first, last }) => first === last && parts[first].figure).map(({ first }) => first);
+    const named = parts.flatMap((part, n) => (/^[0-9]/.test(part.text) && (!within.has(n) || alone.includes(n)) ? [part.text] : []));
     // Where nothing of the kind is said of the thing that is named, that leads all the same.
     const ahead = !value && !named.length && spans.some((span) => !things.includes(span) && ofKind(span.there, "property").length) ? score.ahead : 1;
     for (const span of spans) {
@@ -39,8 +41,8 @@ window.tenkyoBonuses = (finder, { near, off, beside }) => {
         if (finder.classes.has(key) && made) found.push(only(finder.classes.get(key), made));
       }
     }
-    for (const figure of named) found.push({ there: new Set(), figure });
-    for (const part of parts) for (const figure of near(part)) found.push({ there: new Set(), figure, share: 0.75 });
+    for (const figure of named) found.push({ there: new Set(), figure, worth: worth.figure });
+    for (const part of parts) for (const figure of near(part)) found.push({ there: new Set(), figure, worth: score.near, near: true });
     return found;
   }
 

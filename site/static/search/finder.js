@@ -1,7 +1,7 @@
 // What is searched: the documents of the blocks that kb/search/page.py describes, their terms and names, and how well each has a term.
 "use strict";
 window.tenkyoFinder = (head) => {
-  const { weights, k1, b, exact, named, begun, class: classed, all: entire, figure: printed, other: lesser, ...rest } = head.score;
+  const { weights, k1, b, exact, named, begun, class: classed, all: entire, other: lesser, ...rest } = head.score;
 
   // Of each term its lists, a field each: names, what a document is about, text; number, times, ...
   const docs = [], postings = new Map(), others = new Map(), names = new Map(), classes = new Map(), byKey = new Map(), scores = new Map(), counts = new Map(), claimsOn = new Map(), sumsOf = new Map(), KEPT = 300;
@@ -210,6 +210,6 @@ window.tenkyoFinder = (head) => {
 
   return {
     head, terms, others, units, byKey, ofProperties, pairs, lent, twins, alike, measure, sign, stem, written, add, ready, analyse, fold, group, prefixed, slips, corrected, begins, valued,
-    score: { ...rest, exact, named, begun, classed, entire, printed, lesser }, has: (term) => postings.has(term), often, claimsOn: (id) => claimsOn.get(id) || 0, whole, docs, names, classes,
+    score: { ...rest, exact, named, begun, classed, entire, lesser }, has: (term) => postings.has(term), often, claimsOn: (id) => claimsOn.get(id) || 0, whole, docs, names, classes,
   };
 };

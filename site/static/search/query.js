@@ -27,7 +27,7 @@ window.tenkyoQuery = (finder) => {
       if ((met < need && !plan.besides?.has(doc)) || (plan.source && !doc.source.split(" ").includes(plan.source)) || gone.some((list) => list[doc.n]) || asked.tests.some((test) => !test(doc))) continue;
       sum += own[doc.n];
       for (const one of doc.of || []) sum += about[one.n];
-      for (const { figure, share } of figures) if (finder.valued(doc, figure)) sum += score.printed * (share || 1);
+      for (const { figure, worth } of figures) if (finder.valued(doc, figure)) sum += worth;
       for (const key of doc.pairs || []) sum += (plan.pairs.get(key) || 0) + (plan.on?.get(key) || 0);
       found.push([sum * doc.boost, doc]);
     }
