@@ -186,6 +186,19 @@ def test_a_printed_comparison_keeps_to_the_paper(browser: Any, address: str) -> 
             }"""
         )
         assert cut == []
+        name = page.locator(".compare tbody th").first.evaluate("(head) => head.offsetWidth")
+        assert name > 45, "a name keeps its words whole"
+
+
+def test_a_printed_claim_says_where_its_source_is(browser: Any, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto(f"{address}en/{H100}/index.html")
+        page.emulate_media(media="print")
+        said = page.locator(".cites a").first.evaluate(
+            "(link) => getComputedStyle(link, '::after').content"
+        )
+        assert "https://" in said
+        assert page.locator(".cite pre").filter(visible=True).count() == 1
 
 
 def test_a_newer_build_loads_an_open_page_again(browser: Any, site: Path, tmp_path: Path) -> None:
