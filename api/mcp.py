@@ -159,7 +159,11 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
     @server.tool(annotations=_READS)
     async def explain(
         claim: Annotated[
-            str | None, Named, Field(description="Id of a claim, as every other tool gives it.")
+            str | None,
+            Named,
+            Field(
+                description="Id of a claim, as every other tool gives it; or name what it is of."
+            ),
         ] = None,
         entity: Annotated[
             str | None, Named, Field(description="Else: a thing, by id or name.")
@@ -170,9 +174,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         qualifiers: Qualifiers = None,
         lang: Lang = "en",
     ) -> Annotated[CallToolResult, Explanation]:
-        """Tell why a claim stands where it stands: its inputs, citations and doubts. Name the
-        claim, or the entity and the property that it answers for.
-        """
+        """Tell why a claim stands where it stands: its inputs, citations and doubts."""
 
         def work(snapshot: Snapshot) -> Told:
             if claim is not None:
@@ -205,9 +207,7 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
         ] = "text.md",
         lang: Lang = "en",
     ) -> Annotated[CallToolResult, Linted]:
-        """Hold a text against the knowledge base: figures that differ, lack a source or are in
-        doubt.
-        """
+        """Tell which figures of a text differ from what is known, lack a source or are in doubt."""
 
         async def work(snapshot: Snapshot) -> Told:
             report = await linted(snapshot, text, name=name)

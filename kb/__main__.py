@@ -15,6 +15,8 @@ from kb.shelf import COMMANDS
 
 _OWN = "kb.cli"
 """The sub-commands that are always there, and looked for first."""
+_SENTENCE = 200
+"""Most letters of what a sub-command is said to do."""
 
 
 class Commands(click.Group):
@@ -49,6 +51,13 @@ class Commands(click.Group):
         if not isinstance(command, click.Command):
             raise TypeError(f"{module}.command is not a command")
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each sub-command does in a whole sentence: cut off, it says nothing."""
+        found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
+        rows = [(name, one.get_short_help_str(limit=_SENTENCE)) for name, one in found if one]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from kb.__main__ import tenkyo
 
@@ -38,6 +39,13 @@ def test_the_readme_lists_the_commands_as_the_program_does(request: pytest.Fixtu
         path.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
         return
     assert inside == table(), "run `pytest tests/test_docs.py --update-golden`"
+
+
+def test_the_help_says_what_each_command_does_in_whole_sentences() -> None:
+    printed = " ".join(CliRunner().invoke(tenkyo, ["--help"]).output.split())
+    for name in NAMES:
+        said = " ".join(command(name).get_short_help_str(limit=100).split())
+        assert f" {name} {said}" in printed
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -257,6 +257,7 @@ def test_every_argument_is_described(output: Path) -> None:
     holder = Holder(output)
     try:
         for tool in coroutines.run(mcp_server(holder).list_tools()):
+            assert tool.description == " ".join((tool.description or "").split()) != ""
             for name, schema in tool.input_schema["properties"].items():
                 # What a text to be linted is needs no words.
                 assert schema.get("description") or name == "text", (tool.name, name)

@@ -1,5 +1,6 @@
 """A comparison as an HTML table that stands by itself."""
 
+from hashlib import sha256
 from html import escape
 
 from kb.compare.format import ComparisonFormat
@@ -10,6 +11,8 @@ from kb.views.comparison import Comparison
 def render(found: Comparison, lang: str) -> str:
     """Return a table with its caption, its legend and its numbered notes."""
     made = sheet(found, lang)
+    # A notebook shows several tables on one page, where a plain number would lead to the first.
+    stem = f"note-{sha256(repr((made.title, made.rows)).encode()).hexdigest()[:8]}"
     out = [f'<div class="comparison" lang="{escape(lang)}">', "<table>"]
     if made.title:
         out.append(f"<caption>{escape(made.title)}</caption>")
@@ -17,7 +20,8 @@ def render(found: Comparison, lang: str) -> str:
     out += [f"<thead><tr>{heads}</tr></thead>", "<tbody>"]
     for row in made.rows:
         cells = "".join(
-            "<td>" + "<br>".join(_line(line, lang) for line in cell) + "</td>" for cell in row.cells
+            "<td>" + "<br>".join(_line(line, lang, stem) for line in cell) + "</td>"
+            for cell in row.cells
         )
         out.append(f'<tr><th scope="row">{escape(row.name)}</th>{cells}</tr>')
     out += ["</tbody>", "</table>"]
@@ -26,7 +30,7 @@ def render(found: Comparison, lang: str) -> str:
         out.append(f'<ul class="classes">{items}</ul>')
     if made.notes:
         items = "".join(
-            f'<li id="note-{number}">{_linked(note)}</li>'
+            f'<li id="{stem}-{number}">{_linked(note)}</li>'
             for number, note in enumerate(made.notes, 1)
         )
         out.append(f'<ol class="notes">{items}</ol>')
@@ -34,7 +38,7 @@ def render(found: Comparison, lang: str) -> str:
     return "\n".join(out) + "\n"
 
 
-def _line(line: Line, lang: str) -> str:
+def _line(line: Line, lang: str, stem: str) -> str:
     text = f'<span class="value">{escape(line.text)}</span>'
     if line.group:
         text += f' <span class="group">{escape(line.group)}</span>'
@@ -44,7 +48,7 @@ def _line(line: Line, lang: str) -> str:
         why = f"⊘ {word('not-comparable', lang)}: {line.refused}"
         text += f' <span class="refused">{escape(why)}</span>'
     for number in line.notes:
-        text += f'<sup><a href="#note-{number}">{number}</a></sup>'
+        text += f'<sup><a href="#{stem}-{number}">{number}</a></sup>'
     return text
 
 

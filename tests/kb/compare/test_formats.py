@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
@@ -104,6 +105,16 @@ class _Table(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
+
+
+def test_the_notes_of_two_tables_on_one_page_have_ids_of_their_own(found: Comparison) -> None:
+    pages = [
+        FORMATS["html"].render(one, "en") for one in (found, replace(found, rows=found.rows[:1]))
+    ]
+    ids = [set(re.findall(r' id="([^"]+)"', page)) for page in pages]
+    assert all(ids)
+    assert not ids[0] & ids[1]
+    assert ids[0] == {target[1:] for target in re.findall(r'href="(#[^"]+)"', pages[0])}
 
 
 def test_html_is_well_formed_and_escaped(found: Comparison) -> None:
