@@ -6,8 +6,9 @@ from datetime import date
 from functools import cached_property
 
 from ingest.figures.aliases import Aliases
-from ingest.link.names import Names, names_of
+from ingest.link.names import Names, names_of, names_of_events
 from ingest.link.prior import Prior
+from ingest.link.terms import TermWords, term_words
 from ingest.link.values import ValueIndex
 from kb.quantity.units import Units
 from kb.store.snapshot import Snapshot
@@ -33,6 +34,16 @@ class Knowledge:
     def aliases(self) -> Aliases:
         """The names of entities, to be found in texts."""
         return Aliases(self.names.subjects)
+
+    @cached_property
+    def terms(self) -> Mapping[str, TermWords]:
+        """The words by which texts state the terms of qualifiers."""
+        return term_words(self.catalog.qualifiers)
+
+    @cached_property
+    def events(self) -> Aliases:
+        """The words that tell what happened on a day: published, approved, founded."""
+        return Aliases(names_of_events(self.catalog))
 
     @cached_property
     def kin(self) -> Mapping[str, tuple[str, ...]]:
@@ -74,13 +85,19 @@ class Knowledge:
         return entity.kind if entity is not None else ""
 
     @cached_property
-    def quantities(self) -> Mapping[str, tuple[Claim, ...]]:
-        """The claims that state a quantity, by their subject."""
+    def said(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims that have a value, by their subject."""
         found: dict[str, list[Claim]] = {}
         for claim in self.claims.values():
-            if claim.value.type is ValueType.QUANTITY and claim.value.absence is None:
+            if claim.value.absence is None:
                 found.setdefault(claim.subject.id, []).append(claim)
         return {subject: tuple(claims) for subject, claims in found.items()}
+
+    @cached_property
+    def quantities(self) -> Mapping[str, tuple[Claim, ...]]:
+        """Those that state a quantity."""
+        found = {subject: quantities_of(claims) for subject, claims in self.said.items()}
+        return {subject: claims for subject, claims in found.items() if claims}
 
     @cached_property
     def values(self) -> ValueIndex:
@@ -92,6 +109,11 @@ class Knowledge:
         """What each kind of thing is usually said to have."""
         claims = (c for found in self.quantities.values() for c in found)
         return Prior(claims, self.catalog, self.units)
+
+
+def quantities_of(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Return the claims that state a quantity."""
+    return tuple(claim for claim in claims if claim.value.type is ValueType.QUANTITY)
 
 
 def knowledge_of(snapshot: Snapshot, units: Units) -> Knowledge:

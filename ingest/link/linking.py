@@ -6,9 +6,17 @@ from dataclasses import dataclass
 from ingest.figures.figure import FigureKind
 from ingest.figures.tie import Findings, Tied
 from ingest.link.knowledge import Knowledge
-from ingest.link.measures import DEVICES, comparable, measure, same_unit
+from ingest.link.measures import DEVICES, comparable, measure, same_dimension, same_unit
 from ingest.link.values import Weighed, telling, weigh
-from ingest.link.wording import counts_devices, foreign_name, hinted, named_here, of_another, told
+from ingest.link.wording import (
+    counts_devices,
+    foreign_name,
+    has_so_many,
+    hinted,
+    named_here,
+    of_another,
+    told,
+)
 from kb.quantity.order import agrees
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
@@ -115,6 +123,13 @@ class _Asked:
         )
         return max(own) <= _SIZE * max(known) and max(known) <= _SIZE * max(own)
 
+    def counts_all(self, claim: Claim) -> bool:
+        """Tell whether a count is of all that a claim counts, and not of some of them."""
+        unit = self.quantity.unit
+        if unit != claim.value.unit or unit in ("", "%", "x", "count", *DEVICES):
+            return False
+        return has_so_many(self.tied, self.text)
+
     def link(self, subject: str, key: str, claims: Sequence[Claim]) -> Link:
         """Return the link to what a figure states."""
         usable = tuple(c for c in claims if c.standing.rank is not Rank.DEPRECATED)
@@ -152,6 +167,9 @@ def _link_of(asked: _Asked, weighed: Weighed, position: int) -> Link | None:
     if other is not None:
         return other
     for subject, groups in readings[:1]:
+        version = _version(asked, weighed, position, subject)
+        if version is not None:
+            return version
         if subject != tied.subjects[0] or of_another(tied, asked.text, groups, knowledge):
             break
         if foreign_name(tied, asked.text, knowledge):
@@ -195,9 +213,21 @@ def _alone(asked: _Asked, weighed: Weighed, position: int, readings: _Readings) 
     subject, claims = next(iter(found.items()))
     if foreign_name(asked.tied, asked.text, asked.knowledge):
         return None
-    if not hinted(subject, asked.tied, asked.text, asked.knowledge):
-        return None
-    return _unless_told(asked, subject, claims, readings)
+    # A range with both of its ends is seldom met by chance.
+    ranged = not asked.quantity.is_point and bool(asked.tied.subjects)
+    if ranged or hinted(subject, asked.tied, asked.text, asked.knowledge):
+        return _unless_told(asked, subject, claims, readings)
+    return None
+
+
+def _version(asked: _Asked, weighed: Weighed, position: int, subject: str) -> Link | None:
+    """Return the link to a version of a thing that has this value: NVLink, and NVLink 4."""
+    entities = asked.knowledge.catalog.entities
+    name = f"{entities[subject].label.get('en')} "
+    for other, claims in weighed.exact.get(position, {}).items():
+        if f"{entities[other].label.get('en')}".startswith(name):
+            return asked.link(other, claims[0].property.id, claims)
+    return None
 
 
 def _unless_told(
@@ -241,8 +271,17 @@ def _chosen(asked: _Asked, groups: Mapping[str, list[Claim]]) -> str:
     named = [p for p in asked.tied.properties if p in groups]
     if named:
         return named[0]
+    # Operations a second are no clock rate, though both are so many a second.
+    units = asked.knowledge.units
+    alike = {
+        key: claims
+        for key, claims in groups.items()
+        if any(same_dimension(asked.quantity.unit, c.value.unit or "", units) for c in claims)
+    }
+    groups = alike or groups
     if asked.bare:
-        return ""
+        whole = {key for key, claims in groups.items() if all(asked.counts_all(c) for c in claims)}
+        return next(iter(whole)) if len(whole) == 1 else ""
     if len(groups) == 1:
         return next(iter(groups))
     return told(groups, asked.tied, asked.text, asked.knowledge)

@@ -37,6 +37,14 @@ def same_unit(quantity: Quantity, unit: str, units: Units) -> Quantity | None:
     return None
 
 
+def same_dimension(one: str, other: str, units: Units) -> bool:
+    """Tell whether two units have one dimension, with all that they count."""
+    try:
+        return units.dimension(one) == units.dimension(other)
+    except TenkyoError:
+        return False
+
+
 def core_unit(unit: str, units: Units) -> str:
     """Return a unit without the parts that count something."""
     first, *others = unit.split("/")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kb.names import plain_name
 from kb.views.catalog import Catalog
 from kb.views.label import Label
+from kb.vocab import ValueType
 
 _PHRASE = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z]+)*[ -][a-z]+")
 """A name made of common words, written large or small and in the plural as a text needs it."""
@@ -35,13 +36,24 @@ def names_of(catalog: Catalog) -> Names:
             for name in (*_words(term.label), *term.aliases):
                 if len(name) >= _SHORTEST:
                     subjects.setdefault(name, term.entity)
-    for name, key in list(subjects.items()):
-        for spelling in _spellings(name):
-            subjects.setdefault(spelling, key)
     properties = _unambiguous(
         (prop.id, name) for prop in catalog.properties.values() for name in _words(prop.label)
     )
+    for names in (subjects, properties):
+        for name, key in list(names.items()):
+            for spelling in _spellings(name):
+                names.setdefault(spelling, key)
     return Names(subjects, properties)
+
+
+def names_of_events(catalog: Catalog) -> dict[str, str]:
+    """Return the names of what has a date, with the properties that they are names of."""
+    return _unambiguous(
+        (prop.id, name)
+        for prop in catalog.properties.values()
+        if prop.type is ValueType.DATE
+        for name in (*_words(prop.label), *prop.aliases)
+    )
 
 
 def _words(label: Label) -> tuple[str, str]:

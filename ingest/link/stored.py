@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final, TypeVar
 
-from ingest.link.knowledge import Knowledge
+from ingest.link.knowledge import Knowledge, quantities_of
 from ingest.link.values import Key, ValueIndex
 from kb.quantity.units import Units
 from kb.quantity.value import Quantity
@@ -16,7 +16,6 @@ from kb.store.claims import StoredClaims
 from kb.store.select import ClaimFilter
 from kb.store.snapshot import Snapshot
 from kb.views.claim import Claim
-from kb.vocab import ValueType
 
 MOST_ALIKE: Final = 100
 """Claims of one value above which the value does not tell of which thing it is."""
@@ -43,16 +42,19 @@ class StoredKnowledge(Knowledge):
         return _Looked(look, self.catalog.entities)
 
     @cached_property
-    def quantities(self) -> Mapping[str, tuple[Claim, ...]]:
-        """The claims that state a quantity, by their subject, read when it is named."""
+    def said(self) -> Mapping[str, tuple[Claim, ...]]:
+        """The claims that have a value, by their subject, read when it is named."""
 
         def look(subject: str) -> tuple[Claim, ...]:
             own = self.snapshot.claims(ClaimFilter(subject=subject))
-            return tuple(
-                c for c in own if c.value.type is ValueType.QUANTITY and c.value.absence is None
-            )
+            return tuple(claim for claim in own if claim.value.absence is None)
 
         return _Looked(look, self.catalog.entities)
+
+    @cached_property
+    def quantities(self) -> Mapping[str, tuple[Claim, ...]]:
+        """Those that state a quantity."""
+        return _Looked(lambda subject: quantities_of(self.said[subject]), self.catalog.entities)
 
     @cached_property
     def values(self) -> ValueIndex:

@@ -19,6 +19,8 @@ _REACH = 60
 _BEHIND = 16
 _COUNTING = re.compile(r"\s?[×xX✕]?\s?(?:[基個枚台]の)?\s?")
 _COUNTED = re.compile(r"\s?を?\s?")
+_HAS = re.compile(r"\b(?:has|have|offers?|provides?|comes with|features)\s+$", re.IGNORECASE)
+_HAVING = re.compile(r"\s?を?\s?(?:備え|持|搭載|内蔵|装備)")
 _DEVICE_KIND = "accelerator"
 
 
@@ -107,6 +109,13 @@ def named_here(tied: Tied, text: str, knowledge: Knowledge) -> frozenset[str]:
     """Return the things that the figure's own sentence, or the headers of its cell, name."""
     around = "\n".join((*tied.headers, sentence_before(text, tied.figure.start)))
     return frozenset(mention.id for mention in knowledge.aliases.find(around))
+
+
+def has_so_many(tied: Tied, text: str) -> bool:
+    """Tell whether a text says of a thing that it has just so many of what a figure counts."""
+    figure = tied.figure
+    before = text[max(figure.start - _BEHIND, 0) : figure.start]
+    return bool(_HAS.search(before) or _HAVING.match(text, figure.end))
 
 
 def counts_devices(tied: Tied, text: str, knowledge: Knowledge) -> bool:

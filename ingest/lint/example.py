@@ -15,6 +15,16 @@ properties:
   unit: GB/s
   requires: [direction]
   comparable_by: [direction]
+- id: memory-rate
+  label: {ja: メモリー帯域, en: Memory rate}
+  definition: {ja: メモリーの帯域, en: Bandwidth of the memory}
+  type: quantity
+  unit: GB/s
+- id: published-on
+  label: {ja: 公開日, en: Published on}
+  aliases: {ja: [公開], en: [published, released]}
+  definition: {ja: 公開された日, en: Day of publication}
+  type: date
 claims:
 - {subject: alpha, property: power, value: 700 W, document: memo,
    citations: [{source: datasheet, printed: 700 W}],
@@ -29,4 +39,8 @@ claims:
    qualifiers: {direction: both-ways}, citations: [{source: datasheet}]}
 - {subject: gamma, property: link-rate, value: 600 GB/s, document: memo,
    qualifiers: {direction: one-way}, citations: [{source: datasheet}]}
+- {subject: gamma, property: memory-rate, value: 3 TB/s, document: memo,
+   citations: [{source: datasheet}]}
+- {subject: gamma, property: published-on, value: 2025-04-08, document: memo,
+   citations: [{source: datasheet}]}
 """

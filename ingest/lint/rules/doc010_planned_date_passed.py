@@ -3,18 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from ingest.lint.days import days
+from ingest.lint.days import PLANNED, days
 from ingest.lint.rule import Linted, LintRule, Mark
 from kb.audit.words import say
 from kb.views.label import Label
 from kb.vocab import Severity
 
-_PLANNED = re.compile(
-    r"予定|見込み|計画(?:して|で|中|だ)|見通し|目指(?:す|し)|を狙い|までに(?:開始|完成|稼働|提供|公開)する"
-    r"|\b(?:planned|scheduled|slated|expected|targeted|due"
-    r"|will (?:be|ship|launch|start|open|come))\b",
-    re.IGNORECASE,
-)
 _PAST = re.compile(
     r"だった|でした|ていた|ました|\b(?:was|were|had been|originally)\b", re.IGNORECASE
 )
@@ -23,7 +17,7 @@ _PAST = re.compile(
 def _check(linted: Linted) -> Iterator[Mark]:
     today = linted.knowledge.today
     for sentence in linted.sentences:
-        planned = _PLANNED.search(sentence.text)
+        planned = PLANNED.search(sentence.text)
         if planned is None or _PAST.search(sentence.text):
             continue
         dated = [(t, day) for t, day in days(sentence.figures) if day < today]
