@@ -11,13 +11,16 @@ from ingest.link.measures import comparable, measure
 from ingest.link.places import passage_sections
 from ingest.link.wording import foreign_name, of_another, told
 from ingest.lint.rule import Linted
+from ingest.lint.stated import UNKNOWN, contradicts, stated_terms
 from ingest.markers.citations import Citation
 from ingest.markers.flags import Flag
 from ingest.markers.words import FlagKind
 from ingest.reconcile.reconcile import reconcile
 from kb.names import slug
 from kb.quantity.units import Units
+from kb.views.catalog import Property
 from kb.views.claim import Claim
+from kb.views.label import Term
 from kb.vocab import Basis, Confidence, ValueType
 
 TO_CHOOSE = "to-choose"
@@ -126,6 +129,8 @@ def _candidate(
     subject, proposed = _subject(tied, link, passage.text, linted.knowledge)
     prop, others = _property(tied, link, linted, subject=subject, text=passage.text)
     known = linted.knowledge.catalog.properties.get(prop)
+    stated = _counted(linted, found, tied, known) if known else {}
+    agreeing = [c for c in link.agreeing if not contradicts(c, stated)] if link else []
     flags = [m for m in found.markers.at(figure.start, figure.end) if isinstance(m, Flag)]
     doubt = next((f.text for f in flags if f.kind is FlagKind.DOUBT), None)
     basis = next((f.basis for f in flags if f.kind is FlagKind.BASIS and f.basis), None)
@@ -137,8 +142,9 @@ def _candidate(
         line=line,
         column=column,
         sentence=sentence,
-        confidence=_confidence(tied, link, prop, proposed),
-        qualifiers=dict.fromkeys(known.requires, "unknown") if known else {},
+        confidence=_confidence(tied, agreeing, prop, proposed),
+        qualifiers=dict.fromkeys(known.requires if known else (), UNKNOWN)
+        | {key: term.id for key, term in stated.items()},
         basis=basis,
         flag=doubt,
         locator=sections.get(found.passage),
@@ -146,11 +152,23 @@ def _candidate(
         proposed=proposed,
         subjects=tuple(s for s in tied.subjects if s != subject)[:_NEAREST],
         properties=others,
-        same_as=tuple(c.id for c in link.agreeing[:_NEAREST]) if link else (),
+        same_as=tuple(c.id for c in agreeing[:_NEAREST]),
         differs_from=()
-        if link is None or link.agreeing
-        else tuple(c.id for c in link.claims[:_NEAREST]),
+        if link is None or agreeing
+        else tuple(c.id for c in (link.agreeing or link.claims)[:_NEAREST]),
     )
+
+
+def _counted(linted: Linted, found: Findings, tied: Tied, prop: Property) -> dict[str, Term]:
+    """Return the terms that the text states of a figure, in its sentence or above its cell."""
+    above = "\n".join(tied.headers)
+    said = {key: words.stated(above) for key, words in linted.knowledge.terms.items()}
+    said |= stated_terms(linted, found.passage, tied)
+    return {
+        key: term
+        for key in dict.fromkeys((*prop.requires, *prop.comparable_by))
+        if (term := said.get(key)) is not None
+    }
 
 
 def _subject(tied: Tied, link: Link | None, text: str, knowledge: Knowledge) -> tuple[str, str]:
@@ -218,8 +236,8 @@ def _value(figure: Figure, units: Units) -> str:
     return figure.text
 
 
-def _confidence(tied: Tied, link: Link | None, prop: str, proposed: str) -> Confidence:
-    if link is not None and link.agreeing:
+def _confidence(tied: Tied, agreeing: Sequence[Claim], prop: str, proposed: str) -> Confidence:
+    if agreeing:
         return Confidence.HIGH
     if prop == TO_CHOOSE or proposed or not tied.subjects:
         return Confidence.LOW

@@ -50,6 +50,28 @@ def test_what_is_known_is_filled_in(made: Draft) -> None:
     assert (found.line, found.column) == (3, 21)
 
 
+COUNTED = """# A note
+
+NVLink 4 offers 450 GB/s per direction. The link bandwidth of NVLink 4 is 900 GB/s one way.
+
+| Device | Link bandwidth per device (bidirectional) |
+|---|---|
+| NVLink 5 | 1,800 GB/s |
+"""
+
+
+def test_what_a_text_says_of_how_a_figure_counts_is_kept(known: Knowledge) -> None:
+    found = by_value(draft(linted_of(read_document(COUNTED.encode(), "c.md"), known), "counted"))
+    assert found["450 GB/s"].qualifiers == {"direction": "one-way", "scope": "unknown"}
+    assert found["450 GB/s"].same_as == ("nvidia-nvlink-4.link-bandwidth.ev.one-way",)
+    assert found["1,800 GB/s"].qualifiers["direction"] == "both-ways"
+    # The same digits, counted otherwise, are not the same claim.
+    wrong = found["900 GB/s"]
+    assert wrong.qualifiers["direction"] == "one-way"
+    assert wrong.same_as == ()
+    assert "nvidia-nvlink-4.link-bandwidth.ev" in wrong.differs_from
+
+
 def test_references_resolve_by_what_identifies_them(made: Draft) -> None:
     assert made.resolved[1].source.id == "llama-3-herd"
     assert made.resolved[1].by == "arxiv"
