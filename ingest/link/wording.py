@@ -21,7 +21,7 @@ _COUNTING = re.compile(r"\s?[×xX✕]?\s?(?:[基個枚台]の)?\s?")
 _COUNTED = re.compile(r"\s?を?\s?")
 _HAS = re.compile(r"\b(?:has|have|offers?|provides?|comes with|features)\s+$", re.IGNORECASE)
 _HAVING = re.compile(r"\s?を?\s?(?:備え|持|搭載|内蔵|装備)")
-_DEVICE_KIND = "accelerator"
+DEVICE_KIND = "accelerator"
 
 
 def of_another(tied: Tied, text: str, groups: Iterable[str], knowledge: Knowledge) -> bool:
@@ -131,4 +131,4 @@ def counts_devices(tied: Tied, text: str, knowledge: Knowledge) -> bool:
         counted.append(before[-1].id)
     if behind and _COUNTING.fullmatch(text, figure.end, figure.end + behind[0].start):
         counted.append(behind[0].id)
-    return any(key in entities and entities[key].kind == _DEVICE_KIND for key in counted)
+    return any(key in entities and entities[key].kind == DEVICE_KIND for key in counted)

@@ -20,6 +20,13 @@ properties:
   definition: {ja: メモリーの帯域, en: Bandwidth of the memory}
   type: quantity
   unit: GB/s
+- id: memory-type
+  label: {ja: メモリーの種類, en: Memory type}
+  definition: {ja: メモリーの種類, en: Kind of the memory}
+  type: term
+  terms:
+  - {id: fast, label: {ja: 高速メモリー, en: fast memory}}
+  - {id: slow, label: {ja: 低速メモリー, en: slow memory}}
 - id: published-on
   label: {ja: 公開日, en: Published on}
   aliases: {ja: [公開], en: [published, released]}
@@ -39,6 +46,8 @@ claims:
    qualifiers: {direction: both-ways}, citations: [{source: datasheet}]}
 - {subject: gamma, property: link-rate, value: 600 GB/s, document: memo,
    qualifiers: {direction: one-way}, citations: [{source: datasheet}]}
+- {subject: alpha, property: memory-type, value: fast, document: memo,
+   citations: [{source: datasheet}]}
 - {subject: gamma, property: memory-rate, value: 3 TB/s, document: memo,
    citations: [{source: datasheet}]}
 - {subject: gamma, property: published-on, value: 2025-04-08, document: memo,

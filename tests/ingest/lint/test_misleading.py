@@ -52,6 +52,12 @@ def found(knowledge: Knowledge) -> Found:
         # Right digits under the wrong name.
         ("PaLM 540B achieved an MFU of 57.8%.", "DOC016", "57.8%"),
         ("PaLM 540BのMFUは57.8％でした。", "DOC016", "57.8％"),
+        # Right digits of the wrong sort.
+        ("The MI300X has 192 GB of HBM3E.", "DOC017", "192 GB"),
+        ("MI300Xは192 GBのHBM3Eを積む。", "DOC017", "192 GB"),
+        ("H100 SXM5 (HBM2E 80 GB / 3.35 TB/s).", "DOC017", "80 GB"),
+        ("Llama 3 405B was trained on 16,384 A100 GPUs.", "DOC017", "16,384 A100 GPUs"),
+        ("Llama 3は16,384個のA100で学習された。", "DOC017", "16,384個"),
         # A rate that counts skipped operations; a count; bits taken for bytes.
         ("The H100 delivers 1,979 TFLOPS in BF16.", "DOC001", "1,979 TFLOPS"),
         ("Gaudi 3 has 21 ports of 200 GbE.", "DOC001", "21 ports"),
@@ -75,6 +81,9 @@ def test_what_misleads_is_found(found: Found, text: str, rule: str, printed: str
         "UALink 1.0 was not published in 2024.",
         "PaLM 540B reached an MFU of 46.2% and an HFU of 57.8%.",
         "PaLM 540B reached an MFU of 46.2%; with recomputation counted it is 57.8%.",
+        "The MI300X has 192 GB of HBM3 and the H200 141 GB of HBM3E.",
+        "The MI300X has 192 GB of HBM.",
+        "Llama 3 405B was trained on 16,384 H100 GPUs.",
         # Another number format than the one that is known.
         "The H100 delivers 1,979 TFLOPS in FP8.",
         "The H100 delivers 1,979 TFLOPS in BF16 with sparsity.",
