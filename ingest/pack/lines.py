@@ -10,6 +10,18 @@ MAX_LINE: Final = 1_000_000
 """Bytes that a line may have."""
 _AT_ONCE: Final = 100_000
 """Bytes that are read together."""
+MERGE_MARK: Final = r"(?:<{7}|>{7}|={7})(?=\s|$).*"
+"""A line that a merge leaves where two versions differ."""
+
+
+def unsettled(mark: str, place: Place) -> PackError:
+    """Return the error of a line that a merge left."""
+    return PackError(
+        f"a mark of a merge that was not settled: `{mark}`",
+        expected="one of the two versions",
+        remedy="keep what holds, and take out the lines `<<<<<<<`, `=======` and `>>>>>>>`",
+        place=place,
+    )
 
 
 class Block(NamedTuple):

@@ -5,16 +5,18 @@ holds source ids parted by `;`. An empty cell is an absent field.
 """
 
 import csv
+import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 import orjson
 
-from ingest.pack.lines import MAX_LINE
+from ingest.pack.lines import MAX_LINE, MERGE_MARK, unsettled
 from kb.errors import PackError, Place, install, nearest
 
 JSON_LINES = ".jsonl"
+_CONFLICT = re.compile(MERGE_MARK)
 
 
 def parsed_line(name: str, number: int, line: bytes) -> dict[str, object]:
@@ -26,6 +28,9 @@ def parsed_line(name: str, number: int, line: bytes) -> dict[str, object]:
     try:
         data = orjson.loads(line)
     except orjson.JSONDecodeError as error:
+        mark = line.strip().decode(errors="replace")
+        if _CONFLICT.fullmatch(mark):
+            raise unsettled(mark, Place(name, number, 1)) from error
         raise PackError(
             f"not valid JSON: {error.msg}",
             remedy="write one JSON object a line",
@@ -60,6 +65,8 @@ def table_rows(
         columns = [str(column) for column in heading]
         _demand_columns(columns, keys, Place(name, number))
         for number, values in rows:
+            if isinstance(values[0], str) and _CONFLICT.fullmatch(values[0]):
+                raise unsettled(values[0], Place(name, number, 1))
             if len(values) > len(columns):
                 raise PackError(
                     f"the row has {len(values)} fields, the heading {len(columns)} columns",

@@ -11,11 +11,12 @@ from pathlib import Path as FilePath
 
 import yaml
 
+from ingest.pack.lines import MERGE_MARK, unsettled
 from kb.errors import PackError, Place
 
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
-_CONFLICT = re.compile(r"^(?:<{7}|>{7}|={7})(?=\s|$).*$", re.MULTILINE)
+_CONFLICT = re.compile(f"^{MERGE_MARK}$", re.MULTILINE)
 _MAY_BE_TAG = re.compile(r"(?<![^\s\[\]{},:?-])!")
 _STANDARD = "tag:yaml.org,2002:"
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
@@ -104,12 +105,7 @@ def _refuse_unsettled(name: str, text: str) -> None:
     """
     found = _CONFLICT.search(text)
     if found is not None:
-        raise PackError(
-            f"a mark of a merge that was not settled: `{found[0]}`",
-            expected="one of the two versions",
-            remedy="keep what holds, and take out the lines `<<<<<<<`, `=======` and `>>>>>>>`",
-            place=Place(name, text.count("\n", 0, found.start()) + 1, 1),
-        )
+        raise unsettled(found[0], Place(name, text.count("\n", 0, found.start()) + 1, 1))
 
 
 def _refuse_tags(name: str, text: str) -> None:

@@ -40,6 +40,21 @@ def test_a_merge_that_was_not_settled(tmp_path: Path, name: str, mark: str) -> N
     assert f"`{mark}`" in said
 
 
+@pytest.mark.parametrize("mark", ["<<<<<<< HEAD", "=======", ">>>>>>> 1f2e3d4 (words)"])
+@pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
+def test_a_merge_of_many_claims_that_was_not_settled(
+    tmp_path: Path, suffix: str, mark: str
+) -> None:
+    first = "subject,property,value" if suffix == ".csv" else '{"subject": "a"}'
+    (tmp_path / "pack.yaml").write_text(PACK, encoding="utf-8")
+    (tmp_path / "claims").mkdir()
+    (tmp_path / f"claims/many{suffix}").write_text(f"{first}\n{mark}\n", encoding="utf-8")
+    with pytest.raises(InvalidPackError) as caught:
+        list(load_pack(tmp_path).claims)
+    said = [str(error) for error in caught.value.errors]
+    assert any("a mark of a merge" in one and f"many{suffix}:2:1" in one for one in said)
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "tag", ["!!python/object/apply:os.system", "!x", "!", "!!int", "!!binary", "!!str"]
