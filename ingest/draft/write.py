@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any
 
 import yaml
@@ -52,7 +53,8 @@ def files(found: Draft, document: Document, catalog: Catalog) -> dict[str, str]:
     """Return the files of a draft, by their path in a pack."""
     out = {}
     if found.document not in catalog.documents:
-        out["documents.yaml"] = "\n".join(_document(found, document)) + "\n"
+        # A file of its own: a pack has one with its documents already.
+        out[f"documents/{found.document}.yaml"] = "\n".join(_document(found, document)) + "\n"
     new = [p for p in found.sources if p not in found.resolved]
     if new:
         out[f"sources/{found.document}.yaml"] = "\n".join(_sources(found, document, new)) + "\n"
@@ -64,7 +66,8 @@ def files(found: Draft, document: Document, catalog: Catalog) -> dict[str, str]:
 
 
 def _document(found: Draft, document: Document) -> Iterator[str]:
-    title = document.title or document.name
+    titles = (document.title, *(section.title for section in document.sections))
+    title = next(filter(None, titles), PurePath(document.name).stem)
     yield "# Say when its authors last checked it, and add the other language."
     yield from _record(
         {

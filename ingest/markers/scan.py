@@ -147,10 +147,15 @@ def _of_flag(
         if flag.kind in (FlagKind.BASIS, FlagKind.LIMIT):
             return _of_sentence(text, flag, bounds, others)
         start = _clause_start(text, flag.start, first)
-        if start > first and _GENERIC_CLAUSE.fullmatch(text, start, flag.start):
-            # "…と伝えられるが、確定値は要確認": the clause speaks of the value in the one before.
+        end = _clause_end(text, flag.end, last)
+        bare = flag.kind is FlagKind.DOUBT and not (
+            text[start : flag.start].strip() or text[flag.end : end].strip(" 。．.、,")
+        )
+        if start > first and (bare or _GENERIC_CLAUSE.fullmatch(text, start, flag.start)):
+            # "…と伝えられるが、確定値は要確認", "…, unconfirmed": the clause speaks of the value in
+            # the one before.
             start = _clause_start(text, start - 1, first)
-        return Span(start, _clause_end(text, flag.end, last))
+        return Span(start, end)
     closing = _closing(text, opening, last)
     inside = text[opening + 1 : flag.start]
     segment = max((m.end() for m in _STOPS.finditer(inside)), default=0)

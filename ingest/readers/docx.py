@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ingest.reader import Reader, deeper, missing_extra
@@ -20,6 +20,12 @@ MAX_RATIO = 200
 """Most that a part may grow when unpacked; a bomb grows a thousandfold."""
 _SMALL = 1024 * 1024
 _MAX_NESTING = 20
+_OTHERS = {
+    "xl/": ("a workbook", "save the sheet as CSV, and read that"),
+    "ppt/": ("a set of slides", "save it as PDF, and read that"),
+    "content.xml": ("an OpenDocument file", "save it as DOCX, and read that"),
+}
+"""What else comes as such a package, by how a part of it begins."""
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -56,12 +62,26 @@ def _damaged(name: str) -> DocumentError:
     )
 
 
+def _refuse_others(parts: Iterable[str], name: str) -> None:
+    """Refuse what is packed like a DOCX and is none, with the way to have it read."""
+    for part in parts:
+        for head, (what, remedy) in _OTHERS.items():
+            if part.startswith(head):
+                raise DocumentError(
+                    f"the file is {what}",
+                    expected="a document as a word processor saves it",
+                    remedy=remedy,
+                    place=Place(name),
+                )
+
+
 def _check_package(data: bytes, name: str) -> None:
     """Refuse an archive that is damaged, encrypted or grows beyond measure."""
     try:
         parts = zipfile.ZipFile(io.BytesIO(data)).infolist()
     except (zipfile.BadZipFile, ValueError, OSError) as error:
         raise _damaged(name) from error
+    _refuse_others((part.filename for part in parts), name)
     total = sum(part.file_size for part in parts)
     for part in parts:
         if part.flag_bits & 1:

@@ -26,6 +26,8 @@ from kb.passage import PassageKind
 
 MAX_PAGES = 5000
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_NO_TITLES = frozenset({"", "untitled", "(anonymous)", "(untitled)", "(unspecified)"})
+"""What programs write where nobody gave a title."""
 _HEADING_SCALE = 1.15
 _HEADING_LENGTH = 120
 _WIDE = 0x2E80
@@ -103,7 +105,7 @@ def _document(pdf: Any, name: str) -> Document:
             reading.block(block)
     reading.finish()
     title = str(pdf.get_metadata_dict().get("Title", "")).strip()
-    builder.title = title or reading.title
+    builder.title = reading.title if title.casefold() in _NO_TITLES else title
     return builder.build()
 
 

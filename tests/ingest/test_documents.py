@@ -67,6 +67,37 @@ def test_a_zip_bomb_is_refused() -> None:
         read_document(raw.getvalue(), "a.docx")
 
 
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        ("xl/workbook.xml", "a workbook; .*; save the sheet as CSV"),
+        ("ppt/presentation.xml", "a set of slides; .*; save it as PDF"),
+        ("content.xml", "an OpenDocument file; .*; save it as DOCX"),
+    ],
+)
+def test_what_is_packed_alike_is_refused_with_the_way_to_have_it_read(
+    part: str, words: str
+) -> None:
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as package:
+        package.writestr("[Content_Types].xml", "<Types/>")
+        package.writestr(part, "<x/>")
+    with pytest.raises(DocumentError, match=words):
+        read_document(raw.getvalue(), "a.xlsx")
+
+
+@pytest.mark.parametrize("nothing", ["", "untitled", "(anonymous)"])
+def test_what_a_program_writes_for_a_title_is_none(
+    nothing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pypdfium2
+
+    monkeypatch.setattr(
+        pypdfium2.PdfDocument, "get_metadata_dict", lambda _self: {"Title": nothing}
+    )
+    assert read_document(sample("pdf"), "a.pdf").title == "A title across the page"
+
+
 def test_a_package_too_big_in_sum_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(docx_reader, "MAX_UNPACKED", 100)
     with pytest.raises(DocumentError, match="at most 100"):

@@ -72,6 +72,23 @@ def test_what_a_text_says_of_how_a_figure_counts_is_kept(known: Knowledge) -> No
     assert "nvidia-nvlink-4.link-bandwidth.ev" in wrong.differs_from
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "title"),
+    [
+        ("notes.html", "<h1>Link notes</h1><p>NVLink 4 has 900 GB/s.</p>", "Link notes"),
+        ("reports/notes.csv", "NVLink 4,900 GB/s\n", "notes"),
+    ],
+)
+def test_a_text_without_a_title_has_that_of_its_heading_or_its_file(
+    name: str, text: str, title: str, known: Knowledge
+) -> None:
+    document = read_document(text.encode(), name)
+    written = files(draft(linted_of(document, known), "notes"), document, known.catalog)
+    # A file of its own, for a pack has its `documents.yaml`.
+    (one,) = yaml.safe_load(written["documents/notes.yaml"])
+    assert one["title"] == {"en": title}
+
+
 def test_references_resolve_by_what_identifies_them(made: Draft) -> None:
     assert made.resolved[1].source.id == "llama-3-herd"
     assert made.resolved[1].by == "arxiv"
@@ -94,7 +111,7 @@ def test_what_is_unknown_is_proposed(made: Draft, known: Knowledge) -> None:
 def test_files_are_yaml_in_the_packs_form(made: Draft, known: Knowledge) -> None:
     written = files(made, read_document(TEXT.encode(), "note.md"), known.catalog)
     assert set(written) == {
-        "documents.yaml",
+        "documents/note.yaml",
         "sources/note.yaml",
         "entities/note.yaml",
         "claims/note/draft.yaml",
