@@ -27,6 +27,14 @@ properties:
   terms:
   - {id: fast, label: {ja: 高速メモリー, en: fast memory}}
   - {id: slow, label: {ja: 低速メモリー, en: slow memory}}
+- id: status
+  label: {ja: 状態, en: Status}
+  definition: {ja: 段階, en: The stage}
+  type: term
+  lifecycle: status
+  terms:
+  - {id: draft, label: {ja: 草案, en: draft}}
+  - {id: approved, label: {ja: 承認済み, en: approved}}
 - id: published-on
   label: {ja: 公開日, en: Published on}
   aliases: {ja: [公開], en: [published, released]}
@@ -51,5 +59,7 @@ claims:
 - {subject: gamma, property: memory-rate, value: 3 TB/s, document: memo,
    citations: [{source: datasheet}]}
 - {subject: gamma, property: published-on, value: 2025-04-08, document: memo,
+   citations: [{source: datasheet}]}
+- {subject: gamma, property: status, value: draft, document: memo,
    citations: [{source: datasheet}]}
 """

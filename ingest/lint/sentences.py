@@ -10,6 +10,12 @@ from kb.document import Document
 from kb.passage import PassageKind
 
 _END = re.compile(r"[。！？]|(?<=[.!?])\s+(?=[A-Z])|\n")
+NOT_SAID = re.compile(
+    r"では?な|では?ありませ|ていな|ていませ|まだ|未確認|未定|狙い|狙っ"
+    r"|\b(?:not|aim(?:s|ed|ing)?|unverified|unconfirmed|whether|if)\b|n't\b",
+    re.IGNORECASE,
+)
+"""Words with which a sentence does not state that something happened."""
 _SKIPPED = frozenset({PassageKind.REFERENCE, PassageKind.CODE, PassageKind.HEADING})
 
 

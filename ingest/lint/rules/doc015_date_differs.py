@@ -10,7 +10,7 @@ from ingest.link.standing import best
 from ingest.lint.days import PLANNED, span_of
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.rules._claims import label_of
-from ingest.lint.sentences import Sentence
+from ingest.lint.sentences import NOT_SAID, Sentence
 from kb.audit.words import listed, say
 from kb.views.claim import Claim
 from kb.views.label import Label
@@ -18,12 +18,6 @@ from kb.vocab import Rank, Severity, ValueType
 
 _REACH = 40
 """Characters between a day and the word that tells what happened on it."""
-_NOT_SAID = re.compile(
-    r"では?な|では?ありませ|ていな|ていませ|まだ|未確認|未定|狙い|狙っ"
-    r"|\b(?:not|aim(?:s|ed|ing)?|unverified|unconfirmed|whether|if)\b|n't\b",
-    re.IGNORECASE,
-)
-"""Words with which a sentence does not state that something happened."""
 _BREAK = re.compile(r"[;；:：。]")
 
 Dated = tuple[Tied, tuple[date, date]]
@@ -33,7 +27,7 @@ def _check(linted: Linted) -> Iterator[Mark]:
     knowledge = linted.knowledge
     for sentence in linted.sentences:
         dated = [(tied, span) for tied in sentence.figures if (span := span_of(tied)) is not None]
-        if not dated or PLANNED.search(sentence.text) or _NOT_SAID.search(sentence.text):
+        if not dated or PLANNED.search(sentence.text) or NOT_SAID.search(sentence.text):
             continue
         named = {mention.id for mention in knowledge.aliases.find(sentence.text)}
         for event in knowledge.events.find(sentence.text):

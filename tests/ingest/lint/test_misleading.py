@@ -49,6 +49,9 @@ def found(knowledge: Knowledge) -> Found:
         ("UEC 1.1の仕様は2026年9月に公開された。", "DOC015", "2026年9月"),
         ("UEC was founded in 2021.", "DOC015", "2021"),
         ("IEEE Std 802.3df was approved in 2023.", "DOC015", "2023"),
+        # A draft is no standard yet.
+        ("IEEE P802.3dj is a standard since 2026.", "DOC018", "is a standard"),
+        ("IEEE P802.3djは2026年に承認された。", "DOC018", "承認され"),
         # Right digits under the wrong name.
         ("PaLM 540B achieved an MFU of 57.8%.", "DOC016", "57.8%"),
         ("PaLM 540BのMFUは57.8％でした。", "DOC016", "57.8％"),
@@ -79,6 +82,10 @@ def test_what_misleads_is_found(found: Found, text: str, rule: str, printed: str
         "UEC 1.0は2025年6月に公開され、UEC 1.1は2026年10月12日に公開された。",
         "UALink 1.0 aimed at publication during 2024.",
         "UALink 1.0 was not published in 2024.",
+        "IEEE P802.3dj is expected to be approved in 2026.",
+        "IEEE P802.3djはまだ承認されていない。",
+        "A draft of IEEE P802.3dj was published.",
+        "IEEE Std 802.3df was approved in 2024.",
         "PaLM 540B reached an MFU of 46.2% and an HFU of 57.8%.",
         "PaLM 540B reached an MFU of 46.2%; with recomputation counted it is 57.8%.",
         "The MI300X has 192 GB of HBM3 and the H200 141 GB of HBM3E.",
