@@ -9,7 +9,7 @@ from ingest.link.knowledge import Knowledge
 from ingest.link.linking import Link
 from ingest.link.measures import comparable, measure
 from ingest.link.places import passage_sections
-from ingest.link.wording import foreign_name, of_another, told
+from ingest.link.wording import foreign_name, of_another, other_version, told
 from ingest.lint.rule import Linted
 from ingest.lint.stated import UNKNOWN, contradicts, stated_terms
 from ingest.markers.citations import Citation
@@ -176,6 +176,8 @@ def _subject(tied: Tied, link: Link | None, text: str, knowledge: Knowledge) -> 
     if link is not None:
         return link.subject, ""
     name = foreign_name(tied, text, knowledge)
+    if not name and tied.subjects:
+        name = other_version(tied.subjects[0], tied, text, knowledge)
     if name:
         return slug(name) or TO_CHOOSE, name
     if not tied.subjects or of_another(tied, text, tied.properties, knowledge):

@@ -15,6 +15,7 @@ from ingest.link.wording import (
     hinted,
     named_here,
     of_another,
+    other_version,
     told,
 )
 from kb.quantity.order import agrees
@@ -61,7 +62,7 @@ def links(found: Findings, text: str, knowledge: Knowledge) -> Iterator[tuple[in
     for position, quantity in quantities.items():
         asked = _Asked(quantity, found.figures[position], text, knowledge)
         link = _link_of(asked, weighed, position)
-        if link is not None:
+        if link is not None and not other_version(link.subject, asked.tied, text, knowledge):
             linked[position] = link
     stated = {(link.subject, link.property) for link in linked.values() if link.agreeing}
     for position, link in linked.items():

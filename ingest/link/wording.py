@@ -11,7 +11,8 @@ _RUNS = re.compile(r"[A-Za-z]{3,}|[ァ-ヴー]{2,}|[一-龠]{2,}")
 _OTHER = re.compile(r"([A-Za-zァ-ヴー]{2,}|[一-龠]+)(?:の|'s )\s?$")
 """Whose value the figure is, said right before it."""
 _ENDS = re.compile(r"[。！？\n]|[.!?]\s")
-_NAME = re.compile(r"(?<![A-Za-z0-9])[A-Z][A-Za-z0-9]*(?:[ -][A-Z0-9][A-Za-z0-9.]*)*")
+_NAME = re.compile(r"(?<![A-Za-z0-9])[A-Z][A-Za-z0-9]*(?:[ -](?:[A-Z0-9]|v\d)[A-Za-z0-9.]*)*")
+_PARTS = re.compile(r"[ -]")
 _ARTICLE = re.compile(r"^(?:The|A|An|In|At|On|Its|This|Each|For|With|By)(?:\s+|$)")
 _SENTENCE = 200
 _REACH = 60
@@ -59,6 +60,25 @@ def foreign_name(tied: Tied, text: str, knowledge: Knowledge) -> str:
         if len(name) > 1 and name.casefold() not in told and name not in METRICS and _proper(name)
     ]
     return named[-1] if named else ""
+
+
+def other_version(subject: str, tied: Tied, text: str, knowledge: Knowledge) -> str:
+    """Return the version of a thing's family that a figure is said of and that is not known.
+
+    What TPU v7 does is said of no other TPU, be the digits those of one.
+    """
+    entity = knowledge.catalog.entities.get(subject)
+    if entity is None:
+        return ""
+    names = " ".join((entity.label.get("ja"), entity.label.get("en"), *entity.aliases))
+    known = _PARTS.split(names.casefold())
+    # In a table a header tells of what a cell is.
+    heads = [h for h in tied.headers if _NAME.fullmatch(h) and not knowledge.aliases.find(h)]
+    for name in (foreign_name(tied, text, knowledge), *heads):
+        numbered = any(character.isdigit() for character in name)
+        if numbered and _PARTS.split(name.casefold())[0] in known:
+            return name
+    return ""
 
 
 def _proper(name: str) -> bool:

@@ -89,6 +89,25 @@ def test_a_text_without_a_title_has_that_of_its_heading_or_its_file(
     assert one["title"] == {"en": title}
 
 
+NEWER = """# A note
+
+The TPU v5p has a link bandwidth of 1,200 GB/s. TPU v7 reaches 1,200 GB/s.
+
+| Device | Memory bandwidth |
+|---|---|
+| TPU v5p | 2,765 GB/s |
+| TPU v8 | 2,765 GB/s |
+"""
+
+
+def test_a_version_that_is_not_known_is_no_other_one(known: Knowledge) -> None:
+    made = draft(linted_of(read_document(NEWER.encode(), "n.md"), known), "newer")
+    found = [(one.subject, one.proposed, one.same_as) for one in made.candidates]
+    assert [one[:2] for one in found if one[1]] == [("tpu-v7", "TPU v7"), ("tpu-v8", "TPU v8")]
+    assert [one[0] for one in found if not one[1]] == ["google-tpu-v5p", "google-tpu-v5p"]
+    assert not any(one[2] for one in found if one[1])
+
+
 def test_references_resolve_by_what_identifies_them(made: Draft) -> None:
     assert made.resolved[1].source.id == "llama-3-herd"
     assert made.resolved[1].by == "arxiv"
