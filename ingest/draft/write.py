@@ -1,7 +1,7 @@
 """A draft in the pack's own form: YAML with comments on what is sure and what is to choose."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
@@ -121,8 +121,16 @@ def _entities(found: Iterable[Candidate], catalog: Catalog) -> Iterator[str]:
 def _claims(found: Draft) -> Iterator[str]:
     yield f"defaults: {{document: {found.document}}}"
     yield "claims:" if found.candidates else "claims: []"
-    for candidate in found.candidates:
+    taken: dict[tuple[str, str], set[str]] = {}
+    for candidate, *again in _gathered(found.candidates):
+        keys = taken.setdefault((candidate.subject, candidate.property), set())
+        # The first needs none; each one more on the same is told apart by where it stands.
+        chosen = TO_CHOOSE not in (candidate.subject, candidate.property)
+        key = fresh(f"line-{candidate.line}", keys) if keys and chosen else ""
+        keys.add(key)
         yield f"# line {candidate.line}:{candidate.column}, {candidate.confidence.value} confidence"
+        if again:
+            yield f"# again at line {', '.join(f'{one.line}:{one.column}' for one in again)}"
         yield f"# {_comment(candidate.sentence)}"
         if candidate.same_as:
             yield f"# says the same: {', '.join(candidate.same_as)}"
@@ -132,13 +140,30 @@ def _claims(found: Draft) -> Iterator[str]:
             yield f"# or of: {', '.join(candidate.subjects) or 'nothing known'}"
         if candidate.property == TO_CHOOSE or candidate.properties:
             yield f"# or as: {', '.join(candidate.properties) or 'nothing known'}"
-        yield from _record(_claim(candidate, found))
+        references = dict.fromkeys(p for one in (candidate, *again) for p in one.references)
+        cited = replace(candidate, references=tuple(references))
+        yield from _record(_claim(cited, found, key))
 
 
-def _claim(candidate: Candidate, found: Draft) -> dict[str, Any]:
+def _gathered(found: Iterable[Candidate]) -> Iterator[list[Candidate]]:
+    """Yield together what a text says more than once, as in its prose and in a table."""
+    same: dict[Hashable, list[Candidate]] = {}
+    for one in found:
+        said: Hashable = (
+            *(one.subject, one.property, one.value, one.basis, one.flag),
+            *sorted(one.qualifiers.items()),
+        )
+        if TO_CHOOSE in (one.subject, one.property):
+            said = (one.line, one.column)
+        same.setdefault(said, []).append(one)
+    yield from same.values()
+
+
+def _claim(candidate: Candidate, found: Draft, key: str) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "subject": candidate.subject,
         "property": candidate.property,
+        "key": key,
         "value": candidate.value,
         "printed": candidate.printed if candidate.printed != candidate.value else None,
         "qualifiers": dict(candidate.qualifiers),

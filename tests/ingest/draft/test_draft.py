@@ -89,6 +89,28 @@ def test_a_text_without_a_title_has_that_of_its_heading_or_its_file(
     assert one["title"] == {"en": title}
 
 
+TWICE = """# A note
+
+NVLink 4 offers 450 GB/s per direction. NVLink 4 reaches 440 GB/s per direction in a test.
+
+| Link | Link bandwidth per device (per direction) |
+|---|---|
+| NVLink 4 | 450 GB/s |
+"""
+
+
+def test_what_is_said_twice_is_one_claim_and_two_claims_have_two_ids(known: Knowledge) -> None:
+    document = read_document(TWICE.encode(), "t.md")
+    written = files(draft(linted_of(document, known), "twice"), document, known.catalog)
+    text = written["claims/twice/draft.yaml"]
+    claims = [ClaimRecord.model_validate(one) for one in yaml.safe_load(text)["claims"]]
+    assert [(c.subject, c.key) for c in claims] == [
+        ("nvidia-nvlink-4", None),
+        ("nvidia-nvlink-4", "line-3"),
+    ]
+    assert "# again at line 7:14" in text
+
+
 NEWER = """# A note
 
 The TPU v5p has a link bandwidth of 1,200 GB/s. TPU v7 reaches 1,200 GB/s.
