@@ -43,15 +43,18 @@ def apart(claims: Sequence[Claim], qualifiers: Mapping[str, Qualifier]) -> list[
     """Return the values of claims that differ, for readers.
 
     Those that look the same are told with what they were read as; where that is the same too, with
-    the qualifiers that they do not share.
+    the qualifiers that they do not share. Where they state different terms of one, as one way and
+    both ways, each is told with its own: else figures seem to be held against each other as they
+    stand.
     """
+    counted = _counted(claims)
     looks = [shown(claim) for claim in claims]
     alike: dict[Label, list[Claim]] = {}
     for claim, look in zip(claims, looks, strict=True):
         alike.setdefault(look, []).append(claim)
     differing = {look: _differing(group) for look, group in alike.items()}
     return [
-        _told(claim, look, differing[look], qualifiers)
+        _told(claim, look, differing[look], counted, qualifiers)
         for claim, look in zip(claims, looks, strict=True)
     ]
 
@@ -64,22 +67,36 @@ def _differing(alike: Sequence[Claim]) -> list[str] | None:
     return [name for name in sorted(names) if len({c.qualifiers.get(name) for c in alike}) > 1]
 
 
+def _counted(claims: Sequence[Claim]) -> list[str]:
+    """Return the qualifiers of which claims state different terms."""
+    stated: dict[str, set[str]] = {}
+    for claim in claims:
+        for name, term in claim.qualifiers.items():
+            if term != UNSTATED:
+                stated.setdefault(name, set()).add(term)
+    return sorted(name for name, terms in stated.items() if len(terms) > 1)
+
+
 def _told(
-    claim: Claim, look: Label, differing: list[str] | None, qualifiers: Mapping[str, Qualifier]
+    claim: Claim,
+    look: Label,
+    differing: list[str] | None,
+    counted: list[str],
+    qualifiers: Mapping[str, Qualifier],
 ) -> Label:
+    more = []
     if differing is None:
         read = claim.value.ref.id if claim.value.ref is not None else None
         more = [Label(read or display(claim.value, "ja"), read or display(claim.value, "en"))]
-    else:
-        more = [
-            say(
-                "{name}：{term}",
-                "{name}: {term}",
-                name=qualifier_label(qualifiers.get(name), name),
-                term=term_label(qualifiers.get(name), claim.qualifiers.get(name, UNSTATED)),
-            )
-            for name in differing
-        ]
+    more += [
+        say(
+            "{name}：{term}",
+            "{name}: {term}",
+            name=qualifier_label(qualifiers.get(name), name),
+            term=term_label(qualifiers.get(name), claim.qualifiers.get(name, UNSTATED)),
+        )
+        for name in dict.fromkeys((*(differing or ()), *counted))
+    ]
     said = enumerated(more)
     if not more or said == look:
         return look

@@ -53,3 +53,18 @@ def test_qualifiers_are_named_where_all_else_is_the_same(code: str, tmp_path: Pa
 def test_what_looks_different_is_quoted_as_it_is_printed(tmp_path: Path) -> None:
     (finding,) = found("CON002", PRINTED_ALIKE.replace("W, printed: '700'", "W"), tmp_path)
     assert finding.message.get("en").endswith("700 W, 750 W")
+
+
+@pytest.mark.parametrize("code", ["CON002", "CON005"])
+def test_figures_that_count_differently_are_told_with_how_they_count(
+    code: str, tmp_path: Path
+) -> None:
+    text = ONE_WAY_AND_BOTH.replace("900 GB/s, document: memo", "448 GB/s, document: memo")
+    if code == "CON005":
+        text = text.replace("survey,\n", "survey, citations: [{source: paper}],\n")
+    (finding,) = found(code, text, tmp_path)
+    for lang, sides in (
+        ("en", ("448 GB/s (Direction: one way)", "900 GB/s (Direction: both ways)")),
+        ("ja", ("448 GB/s（方向：一方向）", "900 GB/s（方向：双方向）")),
+    ):
+        assert all(side in finding.message.get(lang) for side in sides)
