@@ -19,14 +19,24 @@ _EXPRESSION = re.compile(
     rf"(?P<result>{_SCALED})(?P<unit>{_UNIT})(?![0-9A-Za-z^(])"
 )
 _LEFT = re.compile(rf"{_TERM}|{_OPERATOR}")
-_SHARE = re.compile(
+_ABOUT = r"(?P<about>約|およそ|about |some |~|roughly )?"
+_PERCENT_OF = rf"(?P<share>{_NUMBER})\s?(?:[%％]|percent)"
+_JA = (
     rf"(?P<whole>{_NUMBER})\s?(?P<counter>[ぁ-んァ-ヴー一-龠]{{1,3}})?(?:の)?(?:うち|中)[、,]?\s?"
-    rf"[^0-9。]{{0,12}}?(?P<part>{_NUMBER})\s?[ぁ-んァ-ヴー一-龠]{{0,4}}?"
-    rf"\s?[(（、が]\s?(?P<about>約|およそ)?\s?(?P<share>{_NUMBER})\s?[%％]"
-    rf"|(?P<part_en>{_NUMBER}) (?:out )?of (?:the |all |its )?(?P<whole_en>{_NUMBER})"
-    rf"(?: [a-z]+){{0,3}}\s?(?:\(|, or |, i\.e\. )(?P<about_en>about |some |~|roughly )?"
-    rf"(?P<share_en>{_NUMBER})\s?(?:%|percent)"
+    rf"[^0-9。]{{0,12}}?(?P<part>{_NUMBER})"
 )
+_EN = rf"(?P<part>{_NUMBER}) (?:out )?of (?:the |all |its )?(?P<whole>{_NUMBER})"
+_SHARES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{_JA}\s?[ぁ-んァ-ヴー一-龠]{{0,4}}?\s?[(（、が]\s?{_ABOUT}\s?{_PERCENT_OF}",
+        rf"{_EN}(?: [a-z]+){{0,3}}\s?(?:\(|, or |, i\.e\. ){_ABOUT}{_PERCENT_OF}",
+        rf"{_ABOUT}\s?{_PERCENT_OF}[ぁ-ん一-龠]{{0,8}}?[(（]\s?{_JA}",
+        rf"{_ABOUT}{_PERCENT_OF}(?: of [^0-9.,;()]{{1,40}}?)? ?(?:\(|, or |, i\.e\. ){_EN}",
+        rf"(?P<part>{_NUMBER}) \({_ABOUT}{_PERCENT_OF} of (?:the |all |its )?(?P<whole>{_NUMBER})",
+    )
+)
+"""So many of so many, before or behind the percentage that they are said to be."""
 _EQUAL_SIGN = re.compile(r"[=＝≈≒]")
 _PERCENT = re.compile(r"[%％]|percent")
 """Folding costs more than a look for what most sentences lack."""
@@ -81,16 +91,13 @@ def shares_of(sentence: str) -> Iterator[Worked]:
     if not _PERCENT.search(sentence):
         return
     folded = fold(sentence)
-    for match in _SHARE.finditer(folded.text):
-        whole, part = match["whole"] or match["whole_en"], match["part"] or match["part_en"]
-        about = match["about"] or match["about_en"]
-        name = "share" if match["share"] else "share_en"
-        total, piece = _plain(whole), _plain(part)
+    for match in (m for pattern in _SHARES for m in pattern.finditer(folded.text)):
+        total, piece = _plain(match["whole"]), _plain(match["part"])
         if not total or piece > total:
             continue
         value = piece / total * 100
-        stated = _interval(match[name], approximate=bool(about))
-        start, end = folded.original(match.start(name)), folded.original(match.end(name))
+        stated = _interval(match["share"], approximate=bool(match["about"]))
+        start, end = folded.original(match.start("share")), folded.original(match.end("share"))
         yield Worked(start, end, match[0], value, value, value, *stated)
 
 
@@ -109,6 +116,10 @@ def _worked(match: re.Match[str]) -> tuple[Fraction, Fraction, Fraction] | None:
         return None
     named = {unit for unit in units if unit}
     result = match["unit"].strip()
+    # A quotient of two of the same may be told as a percentage: 148/419 = 35.3%.
+    percent = result == "%" and len(terms) == 2 and operators[0] in "÷/" and len(named) < 2
+    if percent and "%" not in named:
+        named, result = set(), ""
     added = any(operator in "+−-" for operator in operators)
     if added and (len(named) > 1 or (named and result and result not in named)):
         return None
@@ -130,7 +141,7 @@ def _worked(match: re.Match[str]) -> tuple[Fraction, Fraction, Fraction] | None:
         value, _ = _evaluate(exact, operators)
     except ZeroDivisionError:
         return None
-    scale = larger or Fraction(1)
+    scale = larger or Fraction(1, 100 if percent else 1)
     return low / scale, high / scale, value / scale
 
 

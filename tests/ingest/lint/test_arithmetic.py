@@ -24,6 +24,11 @@ from ingest.lint.arithmetic import equations_of, shares_of
         ("2 万 × 3 = 6 万", [True]),
         ("x = 3 + 4", []),
         ("2023 - 2024 = season", []),
+        # The counts of a paper, and the share that it prints for them.
+        ("148 ÷ 419 = 35.3%", [True]),
+        ("148/419 = 30.1%", [False]),
+        ("148件÷419件＝30.1％。", [False]),
+        ("48% ÷ 2 = 24%", [True]),
     ],
 )
 def test_equations(text: str, expected: list[bool]) -> None:
@@ -39,6 +44,12 @@ def test_equations(text: str, expected: list[bool]) -> None:
         ("419 of the 466 interruptions (78%) were not planned.", [False]),
         ("148 out of 419, or 35.3 percent", [True]),
         ("466回あった（約90％は別の話）。", []),
+        ("30.1% of the interruptions (148 of 419)", [False]),
+        ("35.3% of the interruptions (148 of 419)", [True]),
+        ("30.1％（419件中148件）だった。", [False]),
+        ("35.3％を占めた（419件のうち148件）。", [True]),
+        ("148 (30.1% of 419)", [False]),
+        ("It fell by 20% during the trial (3 of 12 weeks).", []),
     ],
 )
 def test_shares(text: str, expected: list[bool]) -> None:
