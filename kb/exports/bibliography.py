@@ -30,6 +30,8 @@ _TEX = str.maketrans(
         "^": r"\textasciicircum{}",
     }
 )
+_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS = {f"{number:02}": name for number, name in enumerate(_NAMES, 1)}
 _MORE = "et al."
 """What stands for the authors whom a source does not name."""
 
@@ -50,7 +52,6 @@ def bibtex(source: Source) -> str:
         ("number", source.issue or source.number or ""),
         ("pages", (source.pages or "").replace("–", "--")),
         ("year", year),
-        ("month", month),
         ("doi", source.doi or ""),
         ("eprint", source.arxiv or ""),
         ("archiveprefix", "arXiv" if source.arxiv else ""),
@@ -58,6 +59,9 @@ def bibtex(source: Source) -> str:
         ("urldate", source.accessed or ""),
     ]
     body = "".join(f"  {name} = {{{value}}},\n" for name, value in pairs if value)
+    if month in _MONTHS:
+        # A word that each style spells in its own way: a number would be printed as it stands.
+        body += f"  month = {_MONTHS[month]},\n"
     return f"@{kind}{{{source.id},\n{body}}}\n"
 
 

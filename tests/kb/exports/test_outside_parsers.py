@@ -1,5 +1,6 @@
 """What is exported, read by the parsers that others read it with."""
 
+import calendar
 import re
 import sqlite3
 from contextlib import closing
@@ -62,6 +63,12 @@ def test_a_person_is_divided_and_further_authors_are_others(entries: Bibliograph
     first, further = names(entries, "zhu-dcqcn-2015")
     assert (first.last_names, first.first_names) == (["Zhu"], ["Y."])
     assert str(further) == "others"
+
+
+def test_a_month_is_the_word_of_the_style(entries: BibliographyData) -> None:
+    assert entries.entries["epoch-stargate-2026"].fields["month"] == "April"
+    months = {one.fields.get("month") for one in entries.entries.values()} - {None}
+    assert months <= set(calendar.month_name)
 
 
 def test_linked_data_holds_every_claim_with_its_standing(linked: Graph, output: Path) -> None:
