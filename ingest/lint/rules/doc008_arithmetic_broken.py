@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ingest.lint.arithmetic import equations_of, shares_of
+from ingest.lint.restated import restated_of
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.totals import totals_of
 from kb.audit.words import say
@@ -12,8 +13,9 @@ from kb.vocab import Severity
 
 def _check(linted: Linted) -> Iterator[Mark]:
     for sentence in linted.sentences:
-        totals = totals_of(sentence, linted.knowledge.units)
-        for found in (*equations_of(sentence.text), *shares_of(sentence.text), *totals):
+        units = linted.knowledge.units
+        told = (*totals_of(sentence, units), *restated_of(sentence, units))
+        for found in (*equations_of(sentence.text), *shares_of(sentence.text), *told):
             if not found.comes_out:
                 yield Mark(
                     sentence.passage,

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from ingest.link.linking import Link
+from ingest.figures.tie import Tied
+from ingest.link.linking import Link, agreeing
 from ingest.link.standing import best
 from ingest.lint.rule import Linted, LintRule, Mark
 from ingest.lint.rules._claims import label_of
@@ -21,6 +22,8 @@ def _check(linted: Linted) -> Iterator[Mark]:
             continue
         terms = stated_terms(linted, found.passage, tied)
         for qualifier, claim, term in _differing(catalog, link, terms):
+            if _of_another(linted, tied, link, {qualifier: term}):
+                continue
             yield Mark(
                 found.passage,
                 tied.figure.start,
@@ -49,6 +52,17 @@ def _differing(
         known = [c for c in link.agreeing if c.qualifiers.get(qualifier, UNKNOWN) != UNKNOWN]
         if term is not None and known and all(c.qualifiers[qualifier] != term.id for c in known):
             yield qualifier, best(known), term
+
+
+def _of_another(linted: Linted, tied: Tied, link: Link, terms: Mapping[str, Term]) -> bool:
+    """Tell whether another thing that is named has just this value, and as it is stated."""
+    knowledge = linted.knowledge
+    for subject in tied.subjects:
+        held = knowledge.quantities.get(subject, ()) if subject != link.subject else ()
+        alike = agreeing(link.quantity, held, knowledge.units)
+        if any(c.qualifiers.get(key) == term.id for c in alike for key, term in terms.items()):
+            return True
+    return False
 
 
 def _value_of(link: Link, qualifier: str, term: str) -> str | None:

@@ -49,6 +49,12 @@ def found(knowledge: Knowledge) -> Found:
         ("UEC 1.1の仕様は2026年9月に公開された。", "DOC015", "2026年9月"),
         ("UEC was founded in 2021.", "DOC015", "2021"),
         ("IEEE Std 802.3df was approved in 2023.", "DOC015", "2023"),
+        # Told twice, and not the same: bits for bytes, a prefix, a percentage.
+        ("An NDR port carries 400 Gbps (400 GB/s).", "DOC008", "400 GB/s"),
+        ("NDRのポートは400 Gbps（400 GB/s）である。", "DOC008", "400 GB/s"),
+        ("The rack draws 120 kW, i.e. 120 MW.", "DOC008", "120 MW"),
+        ("The H200 has 40% more memory than the H100 (141 GB vs 80 GB).", "DOC008", "40%"),
+        ("H200のメモリーは141 GBで、H100の80 GBより40％多い。", "DOC008", "40％"),
         # A draft is no standard yet.
         ("IEEE P802.3dj is a standard since 2026.", "DOC018", "is a standard"),
         ("IEEE P802.3djは2026年に承認された。", "DOC018", "承認され"),
@@ -76,6 +82,12 @@ def test_what_misleads_is_found(found: Found, text: str, rule: str, printed: str
     "text",
     [
         "NVLink 5 gives 900 GB/s one way, 18 times the 400 Gbps network.",
+        "NVLink 5 doubles NVLink 4 from 450 GB/s to 900 GB/s per direction.",
+        "An NDR port carries 400 Gbps (50 GB/s).",
+        "The rack draws 120 kW (0.12 MW).",
+        "NVLink 5 has 1.8 TB/s (900 GB/s per direction).",
+        "The H200 has 76% more memory than the H100 (141 GB vs 80 GB).",
+        "The H100 has 43% less memory than the H200 (141 GB vs 80 GB).",
         "A node of 8x H200 141 GB has 1,128 GB.",
         "The NVLink bandwidth of the H100 is 900 GB/s.",
         "UALink 1.0 was published on 8 April 2025.",
