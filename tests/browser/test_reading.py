@@ -188,6 +188,9 @@ def test_a_printed_comparison_keeps_to_the_paper(browser: Any, address: str) -> 
         assert cut == []
         name = page.locator(".compare tbody th").first.evaluate("(head) => head.offsetWidth")
         assert name > 45, "a name keeps its words whole"
+        first = page.locator(".compare tbody tr").first
+        kept = first.evaluate("(row) => getComputedStyle(row).breakBefore")
+        assert kept == "avoid", "a head is never alone at the foot of a page"
 
 
 def test_a_printed_claim_says_where_its_source_is(browser: Any, address: str) -> None:
