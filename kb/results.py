@@ -14,7 +14,7 @@ from kb.exports.columns import INTEGERS, LISTS, NUMBERS, TRUTHS
 from kb.exports.tables import columns, flat
 from kb.search.notes import notes
 from kb.views.answer import ValueAnswer
-from kb.views.claim import Claim
+from kb.views.claim import Citation, Claim
 from kb.views.codec import builtins
 from kb.views.finding import Finding
 from kb.views.search import Hit, SearchResult
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _SHOWN = 50
 """Rows that a notebook shows of a long list."""
+_HEADS = ("Value", "Qualifiers", "Standing", "Sources")
+"""The columns of a value in a notebook."""
 _TYPES: Mapping[str, str] = {
     **dict.fromkeys(NUMBERS, "float64"),
     **dict.fromkeys(INTEGERS, "Int64"),
@@ -138,12 +140,16 @@ class Value:
             f"<td>{escape(', '.join(f'{k}: {v}' for k, v in c.qualifiers.items()))}</td>"
             f"<td>{c.standing.basis.value}, {c.standing.verification.value}, "
             f"confidence {c.standing.confidence.value}</td>"
-            f"<td>{escape(', '.join(x.title for x in c.citations) or 'no source given')}</td></tr>"
+            f"<td>{', '.join(map(_linked, c.citations)) or 'no source given'}</td></tr>"
             for c in self.claims
         )
         name = f"{self.answer.entity.label.get('en')}: {self.answer.property.label.get('en')}"
         note = " (disputed)" if self.disputed else ""
-        return f"<table><caption>{escape(name)}{note}</caption>{rows}</table>"
+        heads = "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
+        return (
+            f"<table><caption>{escape(name)}{note}</caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        )
 
 
 class Rows(Sequence[T], Generic[T]):
@@ -253,6 +259,12 @@ def _frame(kind: str, rows: Iterable[Mapping[str, Any]]) -> "pandas.DataFrame":
     frame = pandas.DataFrame([flat(kind, row) for row in rows], columns=list(names))
     texts = dict.fromkeys(names, text_type())
     return frame.astype({n: _TYPES.get(n, texts[n]) for n in names if n not in _OBJECTS})
+
+
+def _linked(citation: Citation) -> str:
+    """Return the title of a source, as a link where it has an address."""
+    title = escape(citation.title)
+    return f'<a href="{escape(citation.url)}">{title}</a>' if citation.url else title
 
 
 def _line(claim: Claim) -> str:

@@ -29,7 +29,10 @@ def test_values_are_quantities_and_tables_frames(base: KnowledgeBase) -> None:
     value = base.value("H100 SXM5", "memory-bandwidth", unit="GB/s")
     assert value.quantity.magnitude == pytest.approx(3350.0)
     assert value.quantity.to("TB/s").magnitude == pytest.approx(3.35)
-    assert "3,350 GB/s" in value._repr_html_() or "3350 GB/s" in value._repr_html_()
+    shown = value._repr_html_()
+    assert "3,350 GB/s" in shown or "3350 GB/s" in shown
+    assert '<th scope="col">Sources</th>' in shown
+    assert all(f'<a href="{one.url}">' in shown for one in value.claim.citations)
     frame = base.claims(subject="H100 SXM5").to_pandas()
     assert set(frame["subject"]) == {"nvidia-h100-sxm5"}
     assert len(base.compare(["H100", "H200"], ["memory-bandwidth"]).to_pandas()) >= 2
