@@ -4,10 +4,13 @@ Nothing is executed and nothing fetched. Places are exact, since the source is r
 """
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from html import unescape
 
 from ingest.encoding import decode
 from ingest.reader import Reader
+from ingest.readers._grid import header_rows
 from ingest.readers._lists import references_begin, take_reference
 from ingest.readers._tags import Tag, Words, tags
 from ingest.structure import Builder, CellDraft, Fragment
@@ -176,7 +179,7 @@ class _Reading:
                 self._end_cell()
                 if self._tables:
                     done = self._tables.pop()
-                    self._builder.table(done.rows, caption=done.caption)
+                    self._builder.table(_headed(done.rows), caption=done.caption)
             else:
                 self._end_cell()
                 self._flush()
@@ -231,6 +234,27 @@ class _Reading:
             self._builder.reference(fragment, number=self._lists[-1], key=self._item)
         elif not (self._references and take_reference(self._builder, fragment)):
             self._builder.passage(self._kind, fragment)
+
+
+def _headed(rows: list[list[CellDraft]]) -> list[list[CellDraft]]:
+    """Return rows with their heads told, where a table of figures marks none of them."""
+    words = [[cell.fragment.text.strip() for cell in row] for row in rows]
+    head = header_rows(words)
+    marked = any(cell.header for row in rows for cell in row)
+    even = len({len(row) for row in rows}) == 1 and len(words[0]) > 1
+    if marked or not even or not all(map(_tells_figures, words[head:])):
+        return rows
+    return [
+        [
+            replace(cell, header=at < head or (column == 0 and not head))
+            for column, cell in enumerate(row)
+        ]
+        for at, row in enumerate(rows)
+    ]
+
+
+def _tells_figures(row: Sequence[str]) -> bool:
+    return any(character.isdigit() for cell in row[1:] for character in cell)
 
 
 def _count(tag: Tag, name: str, default: int) -> int:

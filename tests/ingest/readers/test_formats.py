@@ -78,6 +78,24 @@ def test_pdf_keeps_the_rows_of_a_table_together() -> None:
     assert text.index("H100") < text.index("80 GB") < text.index("H200")
 
 
+@pytest.mark.parametrize(
+    ("rows", "path"),
+    [
+        ([["Device", "Bandwidth"], ["Alpha", "900 GB/s"]], ("Alpha", "Bandwidth")),
+        ([["Bandwidth", "900 GB/s"], ["Power", "700 W"]], ("Bandwidth",)),
+        # No table of figures: it only lays out a page.
+        ([["Links", "Alpha has 900 GB/s."], ["900 GB/s", "and more"]], ()),
+        ([["900 GB/s"]], ()),
+    ],
+)
+def test_a_table_of_html_that_marks_no_heads_has_them(
+    rows: list[list[str]], path: tuple[str, ...]
+) -> None:
+    lines = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    page = "<p>Beta.</p><table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+    assert headers(read_document(page.encode(), "a.html"), "900 GB/s") == path
+
+
 def test_docx() -> None:
     document = read("docx")
     assert document.title == "A title"
