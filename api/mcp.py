@@ -20,6 +20,7 @@ from api.arguments import (
     Unit,
     refused,
 )
+from api.explained import reason_lines, why_lines
 from api.hits import search_lines
 from api.holder import Holder
 from api.linting import MOST_TEXT, linted
@@ -33,7 +34,6 @@ from api.prose import (
     lint_lines,
     said,
     value_lines,
-    why_lines,
 )
 from api.searching import searched
 from api.told import Compared, Explanation, Found, Linted, Unverified, Valued
@@ -188,11 +188,8 @@ def mcp_server(holder: Holder) -> MCPServer[Any]:
             else:
                 one = _answering(snapshot, entity, property, where=qualifiers)
             tree = explained(StoredClaims(snapshot), one.id)
-            reasons = [
-                f"  {r.axis}: {r.code} {r.about or ''}".rstrip() for r in one.standing.reasons
-            ]
-            lines = [*claim_lines(one, lang, snapshot.formulas), said("reasons", lang), *reasons]
-            lines += [said("tree", lang), *why_lines(tree, lang, snapshot.formulas)]
+            lines = [*claim_lines(one, lang, snapshot.formulas), *reason_lines(one, lang)]
+            lines += why_lines(tree, lang, snapshot.formulas)
             return lines, {"claim": builtins(one), "why": builtins(tree)}
 
         return await told(work)

@@ -10,7 +10,7 @@ from kb.display import display
 from kb.views.answer import ValueAnswer
 from kb.views.claim import Claim
 from kb.views.comparison import Comparison, Entry
-from kb.views.formula import Formula, Why
+from kb.views.formula import Formula
 from kb.views.label import Label
 from kb.views.lint import LintReport
 from kb.vocab import CitationRole, Freshness, LinkRole, Verification
@@ -91,9 +91,10 @@ _SAID: Final[Mapping[str, Label]] = {
 }
 """What stands around the words of the data."""
 
-_LIST: Final = Label("、", "; ")
-_NAMES: Final = Label("、", ", ")
-_COLON: Final = Label("：", ": ")
+LIST: Final = Label("、", "; ")
+NAMES: Final = Label("、", ", ")
+COLON: Final = Label("：", ": ")
+"""What stands between two statements, between two names, and behind a name."""
 
 
 def said(key: str, lang: str, **words: object) -> str:
@@ -106,7 +107,7 @@ def stands(axis: str, term: str, lang: str, *, named: bool = True) -> str:
     word = term if lang == "en" else STANDING[axis][term].get(lang)
     if not named:
         return word
-    return f"{axis if lang == 'en' else AXES[axis].get(lang)}{_COLON.get(lang)}{word}"
+    return f"{axis if lang == 'en' else AXES[axis].get(lang)}{COLON.get(lang)}{word}"
 
 
 def caveats(claim: Claim, lang: str) -> list[str]:
@@ -150,7 +151,7 @@ def citation(claim: Claim, lang: str, formulas: Formulas) -> str:
         for c in claim.citations
         if c.role is not CitationRole.CONTRADICTS
     ]
-    sources = _NAMES.get(lang).join(cited) or said("no-source", lang)
+    sources = NAMES.get(lang).join(cited) or said("no-source", lang)
     return said("citation", lang, where=where, cited=sources, url=claim.url)
 
 
@@ -170,7 +171,7 @@ def _says(statement: str, value: str) -> bool:
 
 def standing_lines(claim: Claim, lang: str, formulas: Formulas) -> Iterator[str]:
     """Yield what to know of a claim, and what it rests on."""
-    yield "  " + said("caveats", lang, what=_LIST.get(lang).join(caveats(claim, lang)))
+    yield "  " + said("caveats", lang, what=LIST.get(lang).join(caveats(claim, lang)))
     yield "  " + said("cite", lang, what=citation(claim, lang, formulas))
 
 
@@ -191,7 +192,7 @@ def value_lines(answer: ValueAnswer, lang: str, formulas: Formulas) -> Iterator[
                 for claim in side:
                     yield from claim_lines(claim, lang, formulas)
         for passed in one.selection.passed_over:
-            reason = f"{_COLON.get(lang)}{passed.reason.get(lang)}"
+            reason = f"{COLON.get(lang)}{passed.reason.get(lang)}"
             text = f"{passed.told()}{reason}"
             yield "  " + said("passed", lang, what=text)
 
@@ -199,7 +200,7 @@ def value_lines(answer: ValueAnswer, lang: str, formulas: Formulas) -> Iterator[
 def comparison_lines(found: Comparison, lang: str) -> Iterator[str]:
     """Yield a comparison in words: what compares, what does not and why, and all standings."""
     for column in found.columns:
-        yield column.property.label.get(lang) + _COLON.get(lang).rstrip()
+        yield column.property.label.get(lang) + COLON.get(lang).rstrip()
         for row in found.rows:
             for cell in row.cells:
                 if cell.property != column.property.id:
@@ -207,7 +208,7 @@ def comparison_lines(found: Comparison, lang: str) -> Iterator[str]:
                 name = row.entity.label.get(lang)
                 if cell.refusal is not None:
                     none = said("no-value", lang, why=cell.refusal.reason.get(lang))
-                    yield f"  {name}{_COLON.get(lang)}{none}"
+                    yield f"  {name}{COLON.get(lang)}{none}"
                 for entry in cell.entries:
                     yield _entry_line(name, entry, lang)
                     if entry.disputed:
@@ -237,30 +238,11 @@ def _entry_line(name: str, entry: Entry, lang: str) -> str:
         "cell",
         lang,
         where=entry.document.label.get(lang) if entry.document else said("is-computed", lang),
-        cited=_NAMES.get(lang).join(c.title for c in entry.citations) or said("unsourced", lang),
+        cited=NAMES.get(lang).join(c.title for c in entry.citations) or said("unsourced", lang),
         url=entry.url,
     )
-    shown = f"{name}{_COLON.get(lang)}{entry.shown.text.get(lang)}"
-    return f"  {shown} [{_LIST.get(lang).join(known)}] {rests}"
-
-
-def why_lines(tree: Why, lang: str, formulas: Formulas) -> Iterator[str]:
-    """Yield what a claim was computed from, input by input."""
-    stack = [(tree, 0)]
-    while stack:
-        node, depth = stack.pop()
-        name = f"{node.variable} = " if node.variable else ""
-        state = said("assumption", lang)
-        if node.verification:
-            state = stands("verification", node.verification.value, lang, named=False)
-        if node.weakest:
-            weakest = _NAMES.get(lang).join(node.weakest)
-            state += _LIST.get(lang) + said("weakest", lang, what=weakest)
-        title = formulas[node.formula].title.get(lang) if node.formula else ""
-        how = said("by", lang, formula=title) if title else ""
-        text = f"{node.value}{_COLON.get(lang)}{node.label.get(lang)}"
-        yield f"{'  ' * depth}{name}{text} [{state}]{how}"
-        stack.extend((child, depth + 1) for child in reversed(node.inputs))
+    shown = f"{name}{COLON.get(lang)}{entry.shown.text.get(lang)}"
+    return f"  {shown} [{LIST.get(lang).join(known)}] {rests}"
 
 
 def lint_lines(

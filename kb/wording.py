@@ -65,6 +65,30 @@ AXES: Final[Mapping[str, Label]] = {
     "basis": Label("立脚点", "Basis"),
 }
 
+REASONS: Final[Mapping[str, Label]] = {
+    "no-citation": Label("出典が挙げられていない", "no source is cited"),
+    "flagged-by-document": Label(
+        "文書自身が未確認としている", "its document says that it is unverified"
+    ),
+    "flagged": Label("未確認の印がある", "flagged as unverified"),
+    "confirmed-by": Label("照合した出典", "confirmed against"),
+    "changed-since": Label("変わる前に照合した出典", "changed since it was checked against"),
+    "refuted-by": Label("反証した出典", "refuted by"),
+    "contradicted-by-source": Label("これに反する出典", "contradicted by"),
+    "conflicts-with": Label("食い違う主張", "conflicts with"),
+    "source-tier": Label("出典の階層による上限", "capped by the tier of its source"),
+    "input": Label("最も弱い入力", "weakest input"),
+    "formula-unverified": Label(
+        "検証できていない公式で計算：", "computed by the unverified formula"
+    ),
+    "disputed": Label("係争中のため", "it is disputed"),
+    "refuted": Label("否定されているため", "it is refuted"),
+    "uncited": Label("出典がないため", "it is uncited"),
+    "as-of": Label("日付による判定", "judged by its date"),
+    "declared": Label("編集者の指定", "as an editor declared"),
+}
+"""Why a claim stands where it stands, by the code of a reason."""
+
 STANDING: Final[Mapping[str, Mapping[str, Label]]] = {
     "verification": VERIFICATION,
     "confidence": CONFIDENCE,
@@ -73,5 +97,6 @@ STANDING: Final[Mapping[str, Mapping[str, Label]]] = {
     "basis": BASIS,
     "state": STATE,
     "axis": AXES,
+    "reason": REASONS,
 }
 """All of them, by the name of their axis, and those of questions by `state`."""

@@ -46,25 +46,6 @@ _MEANT: Final[dict[str, dict[str, str]]] = {
 }
 """What each word of an axis of standing means; its name is that of `kb.wording`."""
 
-REASONS: Final[dict[str, str]] = {
-    "no-citation": N_("no source is cited"),
-    "flagged-by-document": N_("its document says that it is unverified"),
-    "flagged": N_("flagged as unverified"),
-    "confirmed-by": N_("confirmed against"),
-    "changed-since": N_("changed since it was checked against"),
-    "refuted-by": N_("refuted by"),
-    "contradicted-by-source": N_("contradicted by"),
-    "conflicts-with": N_("conflicts with"),
-    "source-tier": N_("capped by the tier of its source"),
-    "input": N_("weakest input"),
-    "formula-unverified": N_("computed by the unverified formula"),
-    "disputed": N_("it is disputed"),
-    "refuted": N_("it is refuted"),
-    "uncited": N_("it is uncited"),
-    "as-of": N_("judged by its date"),
-    "declared": N_("as an editor declared"),
-}
-
 ROLES: Final[dict[str, str]] = {
     "supports": N_("supports"),
     "contradicts": N_("contradicts"),
@@ -142,7 +123,6 @@ MEETINGS: Final[dict[str, str]] = {
 
 TABLES: Final[dict[str, dict[str, str]]] = {
     **{axis: {k: word.get("en") for k, word in of.items()} for axis, of in STANDING.items()},
-    "reason": REASONS,
     "role": ROLES,
     "link": LINKS,
     "link-in": LINKS_IN,

@@ -16,7 +16,7 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
     ("search", {"query": "H100 帯域"}, "nvidia-h100-sxm5"),
     ("get_value", {"entity": "H100 SXM5", "property": "memory-bandwidth"}, "3.35 TB/s"),
     ("compare", {"entities": ["H100", "H200"], "properties": ["memory-bandwidth"]}, "Citation:"),
-    ("explain", {"claim": "nvidia-h100-sxm5.memory-bandwidth.ci"}, "no-citation"),
+    ("explain", {"claim": "nvidia-h100-sxm5.memory-bandwidth.ci"}, "no source is cited"),
     ("lint_text", {"text": "# H100\n\nH100 SXM5のメモリ帯域は3.53 TB/sである。\n"}, "3.35"),
     ("list_unverified", {"document": "compute-infrastructure", "limit": 5}, "Caveats:"),
 ]
@@ -62,7 +62,7 @@ ENGLISH = re.compile(
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
-        *(call[:2] for call in CALLS if call[0] != "explain"),
+        *(call[:2] for call in CALLS),
         ("get_value", {"entity": "NVIDIA B100", "property": "tdp"}),
         ("compare", {"entities": ["B100", "B200"], "properties": ["tdp", "link-bandwidth"]}),
     ],
