@@ -26,7 +26,7 @@ _COMPARES = re.compile(
     r"|を上回|を下回|に勝|に劣"
     r"|倍(?:に|の|と|だ|で|速|。|、)|に対し|に匹敵"
     r"|\b(?:than|versus|vs\.?|compared (?:to|with)|exceeds?|outperforms?|beats?|surpass(?:es)?"
-    r"|outpaces?|ahead of|behind|twice|twofold"
+    r"|outpaces?|ahead of|twice|twofold|(?:more|less) efficient"
     r"|(?:times|[0-9]x) (?:as|the|faster|slower|higher|lower|larger|smaller|greater|more|less))\b",
     re.IGNORECASE,
 )
