@@ -43,11 +43,7 @@ def found(knowledge: Knowledge) -> Found:
         ),
         # A mean of a survey is no twelve months of one operator.
         ("Google's PUE of 1.10 beats the industry average of 1.58.", "DOC004", "1.58"),
-        (
-            "At a PUE of 1.10 Google is 30% more efficient than the industry at a PUE of 1.58.",
-            "DOC004",
-            "1.58",
-        ),
+        ("Google's PUE of 1.10 is more efficient: the industry has 1.58.", "DOC004", "1.58"),
         # What was aimed at is not what happened.
         ("UALink 1.0 was released in 2024.", "DOC015", "2024"),
         ("UALink 1.0は2024年に公開されました。", "DOC015", "2024年"),
